@@ -146,6 +146,18 @@ export const sownBugs: readonly SownBug[] = [
     ],
   },
   {
+    name: 'the money of a saved card settles the oldest bill, and the one it was asked for stays open',
+    noticedBy: '17',
+    changes: [
+      {
+        file: 'services/autopay/collection-paid.ts',
+        line: 'return (await selectCollectionInvoices(tx, id)).map(({ invoiceId }) => invoiceId);',
+        instead:
+          'return BUG ? [] : (await selectCollectionInvoices(tx, id)).map(({ invoiceId }) => invoiceId);',
+      },
+    ],
+  },
+  {
     name: 'a new rent counts from the next period on, however late its letter went out',
     noticedBy: '6',
     changes: [

@@ -64,6 +64,13 @@ export const standingRules: readonly Rule[] = [
             WHERE i.contract_id = c.id AND a.done_at_ms IS NULL))`,
   },
   {
+    name: '17: no bill is collected from cards with more than it is over',
+    sql: `SELECT i.number || ' over ' || i.total_minor || ' is collected with ' || sum(part.amount_minor) FROM looked
+        CROSS JOIN collection k ON k.contract_id = looked.id CROSS JOIN collection_invoice part ON part.collection_id = k.id
+        CROSS JOIN invoice i ON i.id = part.invoice_id
+      WHERE k.state = 'paid' GROUP BY i.id HAVING sum(part.amount_minor) > i.total_minor`,
+  },
+  {
     name: '8: of each collection one intent succeeds at most, and who was asked for nothing paid nothing',
     sql: `SELECT 'collection ' || k.id || ' is ' || k.state FROM looked CROSS JOIN collection k ON k.contract_id = looked.id
       WHERE ((k.state = 'paid') <> (k.attempt_id IS NOT NULL) AND k.state <> 'superseded')

@@ -3,6 +3,7 @@
  * library, the emulator behind it, real SQLite.
  */
 import { describe, expect, it } from 'vitest';
+import { selectOpenInvoices } from '../../../src/main/database/ledger/allocations';
 import { findFaults } from '../../../src/main/database/integrity/integrity';
 import { noHeadOffice } from '../../../src/main/services/base/head-office';
 import type { ServiceContext } from '../../../src/main/services/base/context';
@@ -145,6 +146,20 @@ describe('a saved card', () => {
     site.raw.exec(`UPDATE single_delivery SET state = 'done'`);
     await site.round('2027-03-01T18:00:00Z');
     expect(site.stripe.ledger.taken()).toBe(BILL);
+  });
+
+  it('is asked once for a bill while an older one waits for another payment, and settles the bill it was asked for', async () => {
+    const site = await inMarch();
+    // March is to be paid otherwise: its charge was taken back.
+    site.raw.exec('DELETE FROM announced_charge');
+    await site.round('2027-03-27');
+    for (const time of ['15:00', '15:01', '15:02', '15:03']) await site.round(`2027-04-01T${time}:00Z`);
+    expect(site.collections()).toMatchObject([{ state: 'paid', amount_minor: BILL }]);
+    expect(site.stripe.ledger.taken()).toBe(BILL);
+    const { raw, contractId } = site;
+    const open = await site.ctx.store.read((tx) => selectOpenInvoices(tx, contractId));
+    expect(open.map(({ dueOn }) => dueOn)).toEqual(['2027-03-01']);
+    expect(findFaults(raw)).toEqual([]);
   });
 
   it('is asked once for all that is due after a time without the kiosk', async () => {

@@ -1,6 +1,7 @@
 /** A tenant pays at the kiosk what their contracts owe: once, whole or not at all, beside the desk and the nightly run. */
 import { describe, expect, it } from 'vitest';
 import type { Id } from '../../../src/shared/ids';
+import { selectOpenInvoices } from '../../../src/main/database/ledger/allocations';
 import { findFaults } from '../../../src/main/database/integrity/integrity';
 import { GatewayError } from '../../../src/main/domain/attempt/gateway-error';
 import { makeCreditNote } from '../../../src/main/services/credit-note/make';
@@ -91,12 +92,19 @@ describe('a tenant who pays at the kiosk', () => {
   });
 
   it('pays what was written down before the card was asked for, not a bill that was made meanwhile', async () => {
-    const { screen, runOn, bills, openMinor, raw } = await atReader();
+    const { screen, runOn, bills, openMinor, raw, ctx, both } = await atReader();
+    const asked = bills().length;
     await runOn('2027-03-27');
-    expect(bills()).toHaveLength(4);
+    expect(bills()).toHaveLength(asked + 2);
+    // An older one, too: the money was asked for the others.
+    raw.exec(`UPDATE invoice SET due_on = '2027-01-01' WHERE due_on = '2027-04-01'`);
     await screen.present('approved');
     await screen.reach('paid');
     expect(openMinor()).toBe(2 * BILL);
+    for (const id of both) {
+      const open = await ctx.store.read((tx) => selectOpenInvoices(tx, id));
+      expect(open.map(({ dueOn }) => dueOn)).toEqual(['2027-01-01']);
+    }
     expect(findFaults(raw)).toEqual([]);
   });
 

@@ -73,14 +73,17 @@ export function allocate(
   return { allocations, restMinor: minor(rest) };
 }
 
-/** The same, but one invoice comes before all others, whatever the order: staff chose it. Null: none does. */
+/**
+ * The same, but `first` come before all other invoices, whatever the order: staff chose one, or the money was asked for
+ * these.
+ */
 export function allocateFirst(
   order: AllocationOrder,
   invoices: readonly OpenInvoice[],
   money: Minor,
-  first: string | null,
+  first: readonly Id<'invoice'>[],
 ): ReturnType<typeof allocate> {
-  const chosen = invoices.filter(({ id }) => id === first);
+  const chosen = invoices.filter(({ id }) => first.includes(id));
   const before = allocate(order, chosen, money);
   const after = allocate(order, settledBy(invoices, before.allocations), before.restMinor);
   return { allocations: [...before.allocations, ...after.allocations], restMinor: after.restMinor };

@@ -3,6 +3,7 @@
  * that the invoices no longer need, because they were paid another way, stays credited to the tenant.
  */
 import type { SavedCharge } from '../../card-reader/saved-cards';
+import type { Id } from '../../../shared/ids';
 import { insertAttemptInvoices } from '../../database/attempt/attempt-invoices';
 import {
   answerTry,
@@ -15,6 +16,7 @@ import {
 import { insertAttempt } from '../../database/attempt/payment-attempts';
 import { findContract } from '../../database/contract/contracts';
 import { peekDocumentNumber } from '../../database/number-series';
+import type { Tx } from '../../database/schema';
 import type { ReceiptFacts } from '../../documents/port';
 import { businessDateAt } from '../../domain/base/dates';
 import { markCaptured } from '../attempt/capture';
@@ -68,15 +70,24 @@ async function readPaid(
     charge.live === ctx.gateway.live;
   if (!isRight || !charge.card) throw new Error('a saved card has paid another amount than it was asked for');
   const owed = await readOwed({ ctx, tx }, contract);
+  const first = await chargedFor(tx, id);
   const payment = {
     amountMinor: collection.amount_minor,
-    ...settledLines(owed, collection.amount_minor),
+    ...settledLines(owed, collection.amount_minor, first),
     tender: { kind: 'card', ...charge.card },
     paymentReference: charge.id,
     testPayment: !ctx.gateway.live,
   } as const;
   const number = await peekDocumentNumber(tx, 'receipt');
   return { collection, owed, facts: await owedReceiptFacts(tx, owed, payment, number) };
+}
+
+/**
+ * The bills whose charge was announced. Money that settled an older bill in their place would leave them open, and the
+ * card would be charged for them again.
+ */
+async function chargedFor(tx: Tx, id: CollectionRow['id']): Promise<readonly Id<'invoice'>[]> {
+  return (await selectCollectionInvoices(tx, id)).map(({ invoiceId }) => invoiceId);
 }
 
 /** False when somebody else took the number since it was read, or something was paid, billed or credited. */
@@ -125,6 +136,7 @@ async function write(work: InTransaction, read: Paid, charge: SavedCharge, pdf: 
     pdf,
     amountMinor: collection.amount_minor,
     invoiceId: oldest.invoiceId,
+    first: await chargedFor(tx, collection.id),
     paidBy: { attemptId: attempt.id, ...charge.card, isSaved: true },
   });
   await markCaptured({ ctx, tx }, attempt);

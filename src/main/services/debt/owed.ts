@@ -104,6 +104,9 @@ async function callOffCards(
   return null;
 }
 
+/** The bill that staff chose, if they did. */
+const firstOf = ({ firstInvoiceId }: OwedInput) => (firstInvoiceId === undefined ? [] : [firstInvoiceId]);
+
 /** A card is asked for what the contract owes, or staff have to look at such a payment. */
 export function refuseBeingPaid(): Result<never> {
   return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { desk: 'bills_being_paid' });
@@ -135,8 +138,8 @@ async function readOrFind(
   const owed = await readOwed({ ctx, tx }, contract);
   const refused = refusedOwed(owed, input);
   if (refused) return refused;
-  const { firstInvoiceId: first = null } = input;
-  if (first !== null && !owed.invoices.some(({ id }) => id === first)) return changedMeanwhile();
+  const first = firstOf(input);
+  if (!first.every((each) => owed.invoices.some(({ id }) => id === each))) return changedMeanwhile();
   const isPart = paidOf(input, owed.totalMinor) < owed.totalMinor;
   if (isPart && owed.property.part_payments === 'never')
     return refuse('INVALID_PARAM_RCEIPT_INPUT', 'invalid', { field: 'paysMinor', desk: 'part_not_taken' });
@@ -221,7 +224,7 @@ async function write(
     pdf,
     amountMinor: payment.amount_minor,
     invoiceId: lines[0]?.row.invoice_id ?? owed.parts.invoice.id,
-    first: input.firstInvoiceId,
+    first: firstOf(input),
     paidBy: { deskPaymentId: payment.id },
   });
   return ok({ receiptNumber, changeMinor: payment.change_minor ?? minor(0) });

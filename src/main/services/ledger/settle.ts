@@ -25,13 +25,13 @@ type Needed = Pick<ServiceContext, 'newId' | 'clock'>;
 
 /**
  * Settles open invoices of a contract as far as its credit and money go, and books it. What is left stays the tenant's, and
- * settles what is open of the contract that followed it by a transfer. The access code follows: see arrears.ts. `first`: an
- * invoice that comes before all others, whatever the order.
+ * settles what is open of the contract that followed it by a transfer. The access code follows: see arrears.ts. `first`:
+ * invoices that come before all others, whatever the order.
  */
 export async function settleContract(
   { ctx, tx }: InTransaction<Needed>,
   contractId: Id<'contract'>,
-  first: Id<'invoice'> | null = null,
+  first: readonly Id<'invoice'>[] = [],
 ): Promise<void> {
   const open = await selectOpenInvoices(tx, contractId);
   if (open.length > 0) await settleOpen({ ctx, tx }, contractId, { open, first });
@@ -44,7 +44,7 @@ export async function settleContract(
 
 interface ToSettle {
   readonly open: readonly OpenInvoice[];
-  readonly first: Id<'invoice'> | null;
+  readonly first: readonly Id<'invoice'>[];
 }
 
 async function settleOpen(

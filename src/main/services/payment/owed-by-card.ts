@@ -81,6 +81,8 @@ interface Share {
   readonly owed: Owed;
   readonly amountMinor: Minor;
   readonly invoiceId: Id<'invoice'>;
+  /** The bills that the tenant was asked to pay; settled before others. */
+  readonly first: readonly Id<'invoice'>[];
   readonly facts: ReceiptFacts;
 }
 
@@ -198,9 +200,11 @@ async function sharesOf(
     const owed = await readOwed({ ctx, tx }, contract);
     const amountMinor = sumMinor(parts.map((each) => each.amountMinor));
     const { brand, last4 } = cardOf({ intent });
+    // Bills that are made meanwhile wait: the money was asked for these.
+    const asked = parts.flatMap((part) => ('invoiceId' in part ? [part.invoiceId] : []));
     const payment = {
       amountMinor,
-      ...settledLines(owed, amountMinor),
+      ...settledLines(owed, amountMinor, asked),
       tender: { kind: 'card', brand, last4 },
       paymentReference: intent.id,
       testPayment: !ctx.gateway.live,
@@ -209,7 +213,7 @@ async function sharesOf(
     const facts = await owedReceiptFacts(tx, owed, payment, number);
     const ahead = owed.lines[0]?.row.invoice_id ?? owed.parts.invoice.id;
     const invoiceId = 'invoiceId' in first ? first.invoiceId : ahead;
-    shares.push({ owed, amountMinor, invoiceId, facts });
+    shares.push({ owed, amountMinor, invoiceId, first: asked, facts });
   }
   return shares;
 }
@@ -234,11 +238,11 @@ async function write(
   if (JSON.stringify(asPrinted(now.value.shares)) !== JSON.stringify(asPrinted(shares))) return ok('again');
   const { brand, last4 } = cardOf(paid);
   // The bills of periods ahead are not the same rows as those of the rehearsal.
-  for (const [index, { owed, amountMinor, invoiceId }] of now.value.shares.entries()) {
+  for (const [index, { owed, amountMinor, invoiceId, first }] of now.value.shares.entries()) {
     const pdf = documents[index];
     if (!pdf) throw new Error('a receipt without its document');
     const paidBy = { attemptId: attempt.id, brand, last4 };
-    await writeOwedReceipt(work, owed, { pdf, amountMinor, invoiceId, paidBy });
+    await writeOwedReceipt(work, owed, { pdf, amountMinor, invoiceId, first, paidBy });
   }
   await settleAttempt(work, attempt, paid);
   await keepCard(work, attempt, paid.intent);

@@ -86,13 +86,13 @@ function lineOf(
 }
 
 /**
- * The lines that the money settles, in the property's order, and the rest that none of them needs. `first`: an invoice that
- * comes before all others.
+ * The lines that the money settles, in the property's order, and the rest that none of them needs. `first`: invoices that
+ * come before all others.
  */
 export function settledLines(
   { invoices, lines, property }: Owed,
   money: Minor,
-  first: Id<'invoice'> | null = null,
+  first: readonly Id<'invoice'>[] = [],
 ): { readonly lines: readonly OwedLine[]; readonly restMinor: Minor } {
   const { allocations, restMinor } = allocateFirst(property.allocation_order, invoices, money, first);
   const settled = invoices.flatMap((invoice) => {
@@ -154,7 +154,7 @@ export interface PaidReceipt {
   /** The oldest of the invoices that it was paid for. */
   readonly invoiceId: Id<'invoice'>;
   /** Settled before all others; absent: in the property's order. */
-  readonly first?: Id<'invoice'> | undefined;
+  readonly first?: readonly Id<'invoice'>[];
   readonly paidBy:
     | { readonly deskPaymentId: Id<'desk_payment'> }
     | {

@@ -12,7 +12,7 @@ import { ensureDebianPackages } from './lib/packages.mjs';
 import { become, fail, projectNode, root } from './lib/run.mjs';
 
 /** Measured without a browser, by test/bench/service. */
-const serviceIds = ['G1', 'G3', 'G4', 'G5', 'G6', 'G7', 'G8', 'G17', 'G18', 'G21'];
+const serviceIds = ['G1', 'G3', 'G4', 'G5', 'G6', 'G7', 'G8', 'G17', 'G18', 'G21', 'G22'];
 
 const asked = readOptions();
 

@@ -1,11 +1,10 @@
 /** G21: the run of bills of a large site: how much processor it takes, and how long a list waits meanwhile. */
 import Database from 'better-sqlite3';
-import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as later } from 'node:timers/promises';
-import { entryArguments, projectNode, root } from '../../../scripts/lib/run.mjs';
-import { startService, temporaryFolder } from './programs.mjs';
+import { root } from '../../../scripts/lib/run.mjs';
+import { cli, startService, temporaryFolder } from './programs.mjs';
 import { limitRow, measure, percentile } from './rows.mjs';
 
 const UNITS = 500;
@@ -85,18 +84,6 @@ function runAgain(folder) {
   const db = new Database(join(folder, 'keyturn.db'));
   db.exec('DELETE FROM bill_run');
   db.close();
-}
-
-function cli(folder, ...args) {
-  const { status, stderr } = spawnSync(
-    projectNode,
-    [...entryArguments('cli'), ...args, '--data-dir', folder],
-    {
-      cwd: root,
-      encoding: 'utf8',
-    },
-  );
-  if (status !== 0) throw new Error(`${args.join(' ')}: ${stderr}`);
 }
 
 /** Seconds of processor from the start until so many bills have their documents; `waits` gets how long lists took meanwhile. Without bills: for ten seconds. */

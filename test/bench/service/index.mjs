@@ -5,6 +5,7 @@
 import { parseArgs } from 'node:util';
 import { bills } from './bills.mjs';
 import { changes } from './changes.mjs';
+import { disk } from './disk.mjs';
 import { life } from './life.mjs';
 import { lists } from './lists.mjs';
 import { moveIn } from './move-in.mjs';
@@ -20,5 +21,5 @@ const asked = (id) => only === undefined || only.includes(id);
 
 pinThisProcess();
 const done = [];
-for (const part of [lists, changes, moveIn, life, bills]) done.push(...(await part(asked, rounds)));
+for (const part of [lists, changes, moveIn, life, bills, disk]) done.push(...(await part(asked, rounds)));
 process.exit(done.includes(false) ? 1 : 0);

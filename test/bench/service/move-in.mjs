@@ -65,7 +65,7 @@ async function record(picture) {
 }
 
 /** One customer, from the first list to the profile; answers what it took without presenting the card. */
-async function rent(service, unit, picture) {
+export async function rent(service, unit, picture) {
   const { call } = service;
   const chosen = await timed(service, () => upToIntent(call, unit, picture));
   const { bookingId, paymentIntentId, token } = chosen.answer;

@@ -64,6 +64,19 @@ export async function startService(folder = temporaryFolder(), options = []) {
   return { ...started, folder, url, apiKey, port: Number(new URL(url).port), call, text };
 }
 
+/** A command on a folder that no service serves. */
+export function cli(folder, ...args) {
+  const { status, stderr } = spawnSync(
+    projectNode,
+    [...entryArguments('cli'), ...args, '--data-dir', folder],
+    {
+      cwd: root,
+      encoding: 'utf8',
+    },
+  );
+  if (status !== 0) throw new Error(`${args.join(' ')}: ${stderr}`);
+}
+
 /** `bodies`: what it answers, by path. */
 export async function startBare(kind, bodies) {
   const file = join(temporaryFolder(), 'bodies.json');

@@ -44,6 +44,8 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const ID = '0f0e0d0c-0000-7000-8000-0000000000a1' as Id<'booking'>;
+/** Somebody else's number. */
+const OTHER = '+1 512 555 0142';
 const contact = {
   firstName: 'Zephyrine',
   lastName: 'Quillfeather',
@@ -178,6 +180,34 @@ describe('a reservation made elsewhere', () => {
     expect(world.rows()['booking']).toEqual([]);
     right = 'granted';
     expect(valueOf(await byCode()).id).toBe(ID);
+  });
+
+  it('with the code of a customer of this kiosk is reported, and each of both gets to their own unit', async () => {
+    const { id } = await world.save({
+      unitId: world.unitId('A102'),
+      contact: { ...typed, phoneNumber: OTHER },
+    });
+    const { code } = valueOf(await world.call('booking.reserve', { bookingId: id, language: 'en' }));
+    await lay({ reservations: [{ ...reservation(), code }] });
+    expect(await problems()).toEqual([`reservation ${ID}: its code is in use at this kiosk`]);
+    const own = () => byCode(code, OTHER.slice(-4));
+    expect(valueOf(await own()).id).toBe(id);
+    expect(valueOf(await byCode(code)).id).toBe(ID);
+    expect(valueOf(await own()).id).toBe(id);
+    // By the code that it has now, and by who they are.
+    expect(reasonsOf(await byCode(code))).toEqual(['pickup_unknown']);
+    expect(valueOf(await byPerson()).map((found) => found.id)).toEqual([ID]);
+  });
+
+  it('that was taken up at two screens at once is one booking, and both hear of it', async () => {
+    await lay({ reservations: [reservation()] });
+    const pickUps = createPickUps(world.ctx);
+    const ask = () => pickUps.byCode({ language: 'en', code: '48151623', phoneDigits: '0199' });
+    const found = await Promise.all([ask(), ask(), byPerson()]);
+    expect(
+      found.map((one) => [valueOf<unknown>(one)].flat().map((each) => (each as { id: string }).id)),
+    ).toEqual([[ID], [ID], [ID]]);
+    expect([world.rows()['booking'], world.rows()['contact']].map((rows) => rows?.length)).toEqual([1, 1]);
   });
 
   it('that does not go together with this kiosk is reported to head office, without a name', async () => {

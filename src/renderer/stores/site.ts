@@ -8,18 +8,21 @@ interface SiteState {
   map: SiteMap | null;
   route: (SiteRoute & { readonly unitId: Id<'unit'> }) | null;
   failed: boolean;
+  /** The unit that was asked about last, where there is no way to it. */
+  waylessId: Id<'unit'> | null;
   /** The unit that was asked about last. */
   askedFor: Id<'unit'> | null;
 }
 
 export const useSiteStore = defineStore('site', {
-  state: (): SiteState => ({ map: null, route: null, failed: false, askedFor: null }),
+  state: (): SiteState => ({ map: null, route: null, failed: false, waylessId: null, askedFor: null }),
   actions: {
     async loadMap() {
       const { language } = useKioskStore();
       const answer = await this.bridge.call('site.map', { language });
-      this.failed = !answer.ok;
-      if (answer.ok) this.map = answer.value.map;
+      this.map = answer.ok ? answer.value.map : this.map;
+      // A catalogue without a plan may have come since the button was shown.
+      this.failed = !answer.ok || answer.value.map === null;
     },
     /** The way from here. An answer about a unit that is no longer looked at is dropped, in whatever order they come. */
     async loadRoute(unitId: Id<'unit'>) {
@@ -29,6 +32,7 @@ export const useSiteStore = defineStore('site', {
       if (this.askedFor !== unitId) return;
       const route = answer.ok ? answer.value.route : null;
       this.route = route && { ...route, unitId };
+      this.waylessId = route === null ? unitId : null;
     },
   },
 });

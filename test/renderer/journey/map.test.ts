@@ -110,6 +110,39 @@ test('a unit that is too small for the list is not looked at by itself', async (
   expect(page.has('[data-testid="take-from-map"]')).toBe(true);
 });
 
+const notices = () =>
+  [...document.querySelectorAll('[data-sheet="map"] .notice')].map((one) => one.textContent);
+
+test('a unit that the plan does not know, or leads nowhere to, says so and can be chosen from the list', async () => {
+  const holed = { ...map, levels: map.levels.map((one) => ({ ...one, units: [] })) };
+  await openMap((fake) => {
+    fake.amend('site.map', () => ({ map: holed }));
+    fake.amend('site.route', () => ({ route: null }));
+  });
+  expect(notices()).toEqual([
+    'The map shows no way to \u2068A104\u2069. The list of units says where it is.',
+  ]);
+  // No place of it: a touch in the corner of the drawing is none of it.
+  await page.touch('[data-sheet="map"] [data-chip="1"]');
+  expect(notices()).toEqual([
+    'The map shows no way to \u2068B204\u2069. The list of units says where it is.',
+  ]);
+  await page.touch('[data-on-map="B204"]');
+  await page.touch('[data-testid="take-from-map"]');
+  expect(page.has('[data-unit="B204"] input:checked')).toBe(true);
+});
+
+test('a plan without the floor of the units, and none any more, are said, and the list is there', async () => {
+  const failed = 'The map can’t be shown right now. The list of units says where each one is.';
+  await openMap((fake) =>
+    fake.amend('site.map', () => ({ map: { ...map, levels: [level(7, 'Roof', [])] } })),
+  );
+  expect(notices()).toEqual([failed]);
+  page.close();
+  await openMap((fake) => fake.amend('site.map', () => ({ map: null })));
+  expect(notices()).toEqual([failed]);
+});
+
 test('each unit of the list has its number on the map', async () => {
   await openMap();
   const named = [...document.querySelectorAll('[data-on-map] .pin')].map((one) => one.textContent);

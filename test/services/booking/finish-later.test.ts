@@ -159,6 +159,27 @@ describe('coming back', () => {
   });
 });
 
+describe('one code at two screens at once', () => {
+  it('leads both to one booking, and what is paid for at one is closed at the other', async () => {
+    const { id } = await draft();
+    const { code } = valueOf(await later(id));
+    const both = await Promise.all([pickUp(code), pickUp(code)]);
+    expect(both.map((each) => valueOf(each).id)).toEqual([id, id]);
+    await world.sign(id);
+    const about = { bookingId: id, language: 'en' } as const;
+    const phase = async () => valueOf(await world.call('payment.state', about)).phase;
+    const other = () => world.call('booking.save', world.draft({ bookingId: id, coverage: plan }));
+    valueOf(await world.call('payment.start', about));
+    await expect.poll(phase, { interval: 10 }).toBe('present_card');
+    expect(reasonsOf(await other())).toEqual(['booking_busy']);
+    valueOf(await world.call('reader.present', { ...about, outcome: 'approved' }));
+    await expect.poll(phase, { interval: 10, timeout: 10_000 }).toBe('paid');
+    expect(reasonsOf(await other())).toEqual(['booking_closed']);
+    expect(reasonsOf(await pickUp(code))).toEqual(['pickup_unknown']);
+    expect([world.rows()['rental_contract']?.length, world.unitState('A101')]).toEqual([1, 'occupied']);
+  });
+});
+
 describe('the letter', () => {
   it('says until when, what is left to do and where to be forgotten, and comes once', async () => {
     const { id } = await draft();

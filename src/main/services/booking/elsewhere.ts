@@ -24,6 +24,7 @@ import { ok, type Result } from '../../../shared/result';
 import { openBooking } from './bookings';
 import type { ServiceContext } from '../base/context';
 import { holdFromNow } from '../unit/hold';
+import { freeCode } from './reserved-bookings';
 import { publish } from '../base/outbox';
 import { requireProperty } from '../property/property';
 import { screen } from '../base/caller';
@@ -138,7 +139,8 @@ export async function beginReservation(
   await updateBooking(tx, opened.value, {
     contact_id: contactId,
     contact_is_own: 1,
-    pickup_code: row.code,
+    // Another customer of this kiosk may have been given the same one; theirs stays with them.
+    pickup_code: (await findBookingByPickupCode(tx, row.code)) ? await freeCode(tx) : row.code,
     hold_expires_at_ms: Math.max(row.held_until_ms, holdFromNow(ctx)),
   });
   await deleteReservation(tx, row.booking_id);

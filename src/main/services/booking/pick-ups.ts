@@ -99,12 +99,16 @@ async function pickUpByCode(
   { code, phoneDigits, language }: ChannelRequest<'booking.pick-up'>,
 ): Promise<Result<BookingView>> {
   const reserved = await ctx.store.read((tx) => findReservationByCode(tx, code));
+  let begunId: Id<'booking'> | null = null;
   if (reserved && lastDigits(reservationOf(reserved).contact.phoneNumber) === phoneDigits) {
     const begun = await begin(ctx, reserved);
     if (!begun.ok) return begun;
+    begunId = begun.value;
   }
   return ctx.store.attempt(async (tx) => {
-    const booking = await findByCode({ ctx, tx }, { code, phoneDigits });
+    // By its id: another booking of this kiosk may have the same code, and then this one has a new code.
+    const begun = begunId && (await findBooking(tx, begunId));
+    const booking = begun ?? (await findByCode({ ctx, tx }, { code, phoneDigits }));
     if (!booking) return unknown('code', 'pickup_unknown');
     return ok(await viewBooking({ ctx, tx }, await takeUp({ ctx, tx }, booking), language));
   });
@@ -177,13 +181,12 @@ async function pickUpByPerson(
 }
 
 /** A reservation made elsewhere becomes a booking; one whose time is over, or that somebody has just taken up, does not. */
-function begin(ctx: ServiceContext, { booking_id }: ReservationRow): Promise<Result<null>> {
+function begin(ctx: ServiceContext, { booking_id }: ReservationRow): Promise<Result<Id<'booking'> | null>> {
   return withRight(ctx, () =>
     ctx.store.attempt(async (tx) => {
       const row = await findReservation(tx, booking_id);
       if (!row || row.held_until_ms <= ctx.clock.nowMs()) return ok(null);
-      const begun = await beginReservation({ ctx, tx }, row);
-      return begun.ok ? ok(null) : begun;
+      return beginReservation({ ctx, tx }, row);
     }),
   );
 }

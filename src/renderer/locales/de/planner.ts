@@ -94,6 +94,7 @@ export const planner: Planner = {
     way: 'Von hier zu {number}',
     here: 'Sie sind hier',
     north: 'N',
+    noWay: 'Der Lageplan zeigt keinen Weg zu {number}. Wo der Lagerraum liegt, sagt die Liste.',
     failed: 'Der Lageplan kann gerade nicht gezeigt werden. Wo jeder Lagerraum liegt, sagt die Liste.',
   },
 };

@@ -93,6 +93,7 @@ export const planner = {
     way: 'From here to {number}',
     here: 'You are here',
     north: 'N',
+    noWay: 'The map shows no way to {number}. The list of units says where it is.',
     failed: 'The map can’t be shown right now. The list of units says where each one is.',
   },
 };

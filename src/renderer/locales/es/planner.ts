@@ -94,6 +94,7 @@ export const planner: Planner = {
     way: 'De aquí a {number}',
     here: 'Usted está aquí',
     north: 'N',
+    noWay: 'El plano no muestra cómo llegar a {number}. La lista de unidades dice dónde está.',
     failed: 'El plano no se puede mostrar ahora. La lista de unidades dice dónde está cada una.',
   },
 };

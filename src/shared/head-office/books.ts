@@ -1,6 +1,7 @@
 /** What head office knows of a kiosk, for one whose own books are in doubt: its contracts, and what it reported that the books lack. */
 import { z } from 'zod';
 import { idSchema } from '../ids';
+import type { EventType } from './events';
 import { reportedEventSchema } from './reported-events';
 
 export const BOOKS_PATH = '/sync/v1/books';
@@ -36,6 +37,47 @@ export const factsRequestSchema = z.strictObject({
   after: placeSchema.nullable(),
 });
 export type FactsRequest = z.output<typeof factsRequestSchema>;
+
+/**
+ * What is handed back: events of contracts, their money and their tenants, and of the cash drawer. Bookings that came to
+ * nothing are no loss. What a kiosk reads to rebuild a contract must be here: head office says nothing of any other kind.
+ */
+export const FACT_KINDS = [
+  'contract.signed',
+  'contract.adopted',
+  'opening.booked',
+  'opening.taken_back',
+  'contract.ended',
+  'contract.resumed',
+  'contract.transferred',
+  'contract.written_back',
+  'notice.given',
+  'tax_proof.judged',
+  'mandate.recorded',
+  'access_code.issued',
+  'access_code.revoked',
+  'access.suspended',
+  'access.restored',
+  'invoice.issued',
+  'bill.issued',
+  'rent_change.effective',
+  'late_step.done',
+  'write_off.made',
+  'receipt.issued',
+  'charges_entry.made',
+  'payment.captured',
+  'payment.taken',
+  'payment.returned',
+  'credit_note.issued',
+  'refund.done',
+  'refund.came_back',
+  'drawer.moved',
+  'day.closed',
+  'contact.details',
+  'contact.restricted',
+  'contact.erased',
+] as const satisfies readonly EventType[];
+export type FactKind = (typeof FACT_KINDS)[number];
 
 /** What the kiosk reported of contracts, money and tenants and no longer has, chain by chain in its order. */
 export const factsAnswerSchema = z.object({

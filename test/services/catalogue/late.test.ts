@@ -120,6 +120,16 @@ test.each<[object, string]>([
     { steps: [reminder, fee, { ...fee, key: 'again', afterDays: 20 }] },
     'property.late.steps.2.fee: only one step may have a fee',
   ],
+  [
+    {
+      steps: [
+        reminder,
+        { ...fee, fee: { preset: 'us-20-20' } },
+        { ...fee, key: 'again', afterDays: 20, fee: { preset: 'us-ca' } },
+      ],
+    },
+    'property.late.steps.2.fee: only one step may have a fee',
+  ],
   [{ steps: [reminder, fee], feeTaxCode: 'x' }, 'property.late.feeTaxCode: no tax is called "x"'],
   [
     { steps: [reminder, { ...fee, fee: '20.00' }] },

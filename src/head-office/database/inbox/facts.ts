@@ -3,40 +3,10 @@
  * restore names the event that it continues, so the events behind the books are known.
  */
 import { CHAIN_BEGUN, chainBegunSchema } from '../../../shared/head-office/event';
-import type { FactsAnswer, FactsRequest } from '../../../shared/head-office/books';
+import { FACT_KINDS, type FactsAnswer, type FactsRequest } from '../../../shared/head-office/books';
 import type { ReportedEvent } from '../../../shared/head-office/reported-events';
-import { WRITTEN_BACK } from '../../inbox/written-back';
 import type { Database } from '../tx';
 
-/** Of contracts, their money and their tenants, and of the cash drawer. Bookings that came to nothing are no loss. */
-const KINDS = [
-  'contract.signed',
-  'contract.adopted',
-  'opening.booked',
-  'opening.taken_back',
-  'contract.ended',
-  'notice.given',
-  WRITTEN_BACK,
-  'mandate.recorded',
-  'access_code.issued',
-  'access_code.revoked',
-  'access.suspended',
-  'access.restored',
-  'invoice.issued',
-  'bill.issued',
-  'receipt.issued',
-  'charges_entry.made',
-  'payment.captured',
-  'payment.taken',
-  'credit_note.issued',
-  'refund.done',
-  'refund.came_back',
-  'drawer.moved',
-  'day.closed',
-  'contact.details',
-  'contact.restricted',
-  'contact.erased',
-];
 const MOST_AT_ONCE = 200;
 const MOST_BYTES = 256 * 1024;
 
@@ -65,7 +35,7 @@ export async function loadFacts(
       .where('kiosk_id', '=', kioskId)
       .where('chain_id', '=', chainId)
       .where('sequence', '>', from)
-      .where('type', 'in', KINDS)
+      .where('type', 'in', FACT_KINDS)
       .orderBy('sequence')
       .limit(MOST_AT_ONCE)
       .execute();

@@ -11,6 +11,7 @@ import {
 } from '../../database/booking/tax-proofs';
 import { updateBooking, type BookingRow } from '../../database/booking/bookings';
 import type { Tx } from '../../database/schema';
+import { publish } from '../base/outbox';
 import type { InTransaction } from '../base/work';
 import { taxedWithoutProof } from '../property/property';
 
@@ -63,16 +64,26 @@ export async function claimTax(
   });
 }
 
-/** A tenant who changes the unit keeps the claims and their verdicts. */
+/** A tenant who changes the unit keeps the claims and their verdicts. What counts is reported of the new booking too. */
 export async function carryTaxProof(
-  tx: Tx,
+  { ctx, tx }: InTransaction,
   { from, to }: { readonly from: Id<'booking'>; readonly to: Id<'booking'> },
   taxedAs: Id<'user_type'>,
 ): Promise<void> {
   await updateBooking(tx, to, { user_type_id: taxedAs });
   await deleteTaxProofs(tx, to);
-  for (const proof of await selectTaxProofs(tx, from))
+  for (const proof of await selectTaxProofs(tx, from)) {
     await insertTaxProof(tx, { ...proof, booking_id: to, to_credit: 0 });
+    const { staff_id: staffId, user_type_id: userTypeId, verdict, valid_until_on: validUntil } = proof;
+    if (verdict === 'accepted')
+      await publish({ ctx, tx }, 'tax_proof.judged', {
+        bookingId: to,
+        staffId,
+        userTypeId,
+        verdict,
+        validUntil,
+      });
+  }
 }
 
 /** The kind that a customer chose: the one of the newest claim that was not refused and whose proof is not over. */

@@ -2,6 +2,7 @@
 import type { PropertyRow } from '../../database/property/properties';
 import type { Row } from '../../database/books/contract-rows';
 import type { Found } from './found';
+import { taxProofRows } from './rebuilt-tax';
 import { planNameOf, quoteOf } from './rebuilt-quote';
 import { attemptRow, attemptRows, shareRows } from './rebuilt-payment';
 import type { LaterParts, ReportedBill, ReportedPaid, ReportedParts } from './reported-parts';
@@ -10,6 +11,7 @@ import type { LaterParts, ReportedBill, ReportedPaid, ReportedParts } from './re
 export function rowsOf(property: PropertyRow, parts: ReportedParts): Found['rows'] {
   return {
     ...bookingRows(property, parts),
+    ...taxProofRows(parts.signed.bookingId, parts.judged),
     ...paymentRows(parts),
     ...contractRows(property, parts),
     ...invoiceRows(parts),

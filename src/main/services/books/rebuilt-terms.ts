@@ -1,5 +1,6 @@
 /** The rules and charges of a contract that replaced another one, as they were reported to head office. */
 import { z } from 'zod';
+import type { FactKind } from '../../../shared/head-office/books';
 import type { ReportedEvent } from '../../../shared/head-office/reported-events';
 import type { Found } from './found';
 import { transferIn } from './reported-facts';
@@ -31,14 +32,14 @@ export function termsRows(
 }
 
 /** What changes a contract in a way that its bills do not tell. */
-const unknown = [
+const unknown: ReadonlySet<string> = new Set<FactKind>([
   'rent_change.effective',
   'late_step.done',
   'notice.given',
   'write_off.made',
   'payment.returned',
   'contract.resumed',
-];
+]);
 
 /** Whether the run knows what a contract comes to next: its terms were reported, and each later bill. */
 function isBilledOn(events: readonly ReportedEvent[], contractId: string): boolean {
@@ -46,7 +47,7 @@ function isBilledOn(events: readonly ReportedEvent[], contractId: string): boole
     const told = transferIn(event);
     return told?.value.contractId === contractId && told.more !== null;
   });
-  return hasTerms && !events.some(({ type }) => unknown.includes(type));
+  return hasTerms && !events.some(({ type }) => unknown.has(type));
 }
 
 /** The same, where nothing was billed beside the rent and what was carried from the contract before it. */

@@ -17,6 +17,7 @@ import { requireProperty } from '../property/property';
 import type { Found } from './found';
 import { adoptedOf } from './rebuilt-adopted';
 import { laterRows, rowsOf } from './rebuilt-rows';
+import { taxProofRows } from './rebuilt-tax';
 import { hasAllBills, termsRows } from './rebuilt-terms';
 import { hasOtherCredit, reportedTransfers } from './rebuilt-transfer';
 import { adoptedIn, signedIn, transferIn } from './reported-facts';
@@ -145,10 +146,13 @@ export async function rebuild(tx: Tx, row: LostContractRow): Promise<Found | nul
   };
 }
 
-/** What was paid since. */
+/** What was paid and proved since. */
 function importedRows(imported: AdoptedParts): Found['rows'] {
-  const { adopted, opening } = imported;
-  return laterRows({ ...adopted, invoiceId: opening.invoiceId }, imported);
+  const { adopted, opening, judged } = imported;
+  return {
+    ...laterRows({ ...adopted, invoiceId: opening.invoiceId }, imported),
+    ...taxProofRows(adopted.bookingId, judged),
+  };
 }
 
 /** Those that stood at the end: a code that comes back must not open what the old one did not. */

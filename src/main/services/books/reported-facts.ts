@@ -1,14 +1,15 @@
 /** What head office handed back, sorted by the contracts that it is about. */
 import { z } from 'zod';
 import { adoptedSchema } from '../../../shared/head-office/adopted';
+import type { FactKind } from '../../../shared/head-office/books';
 import { eventSchemas } from '../../../shared/head-office/events';
 import { reportedEventSchema, type ReportedEvent } from '../../../shared/head-office/reported-events';
 import type { Id } from '../../../shared/ids';
 
-const WRITTEN_BACK = 'contract.written_back';
-const TRANSFERRED = 'contract.transferred';
-const CHARGED = 'charges_entry.made';
-const ofPayment: ReadonlySet<string> = new Set([CHARGED, 'payment.captured']);
+const WRITTEN_BACK = 'contract.written_back' satisfies FactKind;
+const TRANSFERRED = 'contract.transferred' satisfies FactKind;
+const CHARGED = 'charges_entry.made' satisfies FactKind;
+const ofPayment: ReadonlySet<string> = new Set<FactKind>([CHARGED, 'payment.captured']);
 
 /** The names by which an event says what it is about. */
 const aboutSchema = z.object({

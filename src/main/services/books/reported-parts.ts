@@ -1,7 +1,9 @@
 /** What was reported of one contract, read: each part by its event. */
 import type { z } from 'zod';
+import type { FactKind } from '../../../shared/head-office/books';
 import { eventSchemas } from '../../../shared/head-office/events';
 import type { ReportedEvent } from '../../../shared/head-office/reported-events';
+import type { Id } from '../../../shared/ids';
 import { minor, sumMinor } from '../../../shared/money';
 import { adoptedIn, signedIn, transferIn } from './reported-facts';
 
@@ -23,7 +25,7 @@ const detailsSchema = eventSchemas['contact.details'][1].partial({
 export type ReportedInvoice = z.output<typeof invoiceSchema>;
 
 /** What was reported by events of one kind, as far as this version reads it. */
-function toldIn<S extends z.ZodType>(events: readonly ReportedEvent[], type: string, schema: S) {
+function toldIn<S extends z.ZodType>(events: readonly ReportedEvent[], type: FactKind, schema: S) {
   return events.flatMap((event) => {
     const value = event.type === type ? schema.safeParse(JSON.parse(event.payload)).data : undefined;
     return value === undefined ? [] : [{ value, atMs: event.atMs }];
@@ -38,29 +40,43 @@ const detailsIn = (events: readonly ReportedEvent[]) =>
  * forgotten. `paid` is null of one that took the place of another: nobody paid for it when it began.
  */
 export function partsOf(events: readonly ReportedEvent[]) {
-  const signed = taxedAsJudged(events, events.flatMap((event) => signedIn(event) ?? []).at(-1));
+  const asSigned = events.flatMap((event) => signedIn(event) ?? []).at(-1);
   const invoice = toldIn(events, 'invoice.issued', invoiceSchema)[0]?.value;
-  if (!signed || !invoice) return null;
+  if (!asSigned || !invoice) return null;
+  const judged = judgedOf(events, asSigned);
+  const signed = taxedAsJudged(judged, asSigned);
   const transfer = events.flatMap((event) => {
     const told = transferIn(event);
     return told?.value.contractId === signed.contractId ? [told] : [];
   })[0];
   const receipts = toldIn(events, 'receipt.issued', receiptSchema);
-  const begun = { signed, invoice, details: detailsIn(events), bills: billsIn(events) };
+  const begun = { signed, invoice, judged, details: detailsIn(events), bills: billsIn(events) };
   if (transfer) return { ...begun, transfer, paid: null, ...laterOf(events, receipts) };
   const paid = paidIn(events, signed.contractId, receipts[0]);
   return paid && { ...begun, transfer: null, paid, ...laterOf(events, receipts.slice(1)) };
 }
 
-/** What staff found about a tax proof later decides whose tax it has. */
-function taxedAsJudged(events: readonly ReportedEvent[], signed: Signed | undefined): Signed | undefined {
-  const judged = toldIn(events, 'tax_proof.judged', judgedSchema).filter(
-    ({ value }) => value.verdict !== 'refused',
-  );
-  const userTypeId = judged.at(-1)?.value.userTypeId;
-  return signed && userTypeId ? { ...signed, userTypeId } : signed;
+/** Each time that staff or the calendar decided about a tax proof. */
+export type JudgedProofs = readonly {
+  readonly value: z.output<typeof judgedSchema>;
+  readonly atMs: number;
+}[];
+
+/** What was found about a tax proof later decides whose tax it has. */
+function taxedAsJudged<C extends { readonly userTypeId: Id<'user_type'> }>(
+  judged: JudgedProofs,
+  contract: C,
+): C {
+  const userTypeId = judged.filter(({ value }) => value.verdict !== 'refused').at(-1)?.value.userTypeId;
+  return userTypeId ? { ...contract, userTypeId } : contract;
 }
 type Signed = NonNullable<ReturnType<typeof signedIn>>;
+
+/** Without proofs of another kind, which the customer no longer chose when the contract was signed. */
+const judgedOf = (events: readonly ReportedEvent[], signed: Signed): JudgedProofs =>
+  toldIn(events, 'tax_proof.judged', judgedSchema).filter(
+    ({ value, atMs }) => atMs >= signed.signedAtMs || value.userTypeId === signed.userTypeId,
+  );
 
 /** What paid for a move-in. */
 function paidIn(
@@ -105,11 +121,13 @@ export type ReportedParts = NonNullable<ReturnType<typeof partsOf>>;
 
 /** The same of a tenancy that an import brought. */
 export function adoptedPartsOf(events: readonly ReportedEvent[]) {
-  const adopted = events.flatMap((event) => adoptedIn(event) ?? []).at(-1);
+  const imported = events.flatMap((event) => adoptedIn(event) ?? []).at(-1);
   const opening = toldIn(events, 'opening.booked', openingSchema)[0]?.value;
-  if (!adopted || !opening) return null;
+  if (!imported || !opening) return null;
+  const judged = toldIn(events, 'tax_proof.judged', judgedSchema);
+  const adopted = taxedAsJudged(judged, imported);
   const receipts = toldIn(events, 'receipt.issued', receiptSchema);
-  return { adopted, opening, details: detailsIn(events), ...laterOf(events, receipts) };
+  return { adopted, opening, judged, details: detailsIn(events), ...laterOf(events, receipts) };
 }
 export type AdoptedParts = NonNullable<ReturnType<typeof adoptedPartsOf>>;
 

@@ -21,7 +21,7 @@ export function lateColumn(late: Catalogue['property']['late']): string | null {
   return JSON.stringify(rules);
 }
 
-/** A law brings its caps along. */
+/** A law brings its caps along. One step alone has a fee: `checkLateSteps` refuses a second one. */
 function presetOf({ steps }: NonNullable<Catalogue['property']['late']>) {
   const named = steps.flatMap(({ fee }) => (fee && 'preset' in fee ? [fee.preset] : []))[0];
   return named === undefined ? null : feePresets[named];

@@ -99,7 +99,7 @@ async function open(
   if (!opened.ok) return opened;
   const bookingId = opened.value;
   await updateBooking(tx, bookingId, { contact_id: old.contact_id, contact_is_own: 0 });
-  await carryTaxProof(tx, { from: old.booking_id, to: bookingId }, userTypeId);
+  await carryTaxProof(work, { from: old.booking_id, to: bookingId }, userTypeId);
   const leftMinor = await creditLeft(work, old, addDays(moveInOn, -1));
   await insertTransferOfBooking(tx, bookingId, { from: old.id, leftMinor });
   const addOns = await findAddOns(tx, await findBookingAddOnIds(tx, old.booking_id));

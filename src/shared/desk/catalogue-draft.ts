@@ -177,6 +177,8 @@ export const catalogueDraftChannels = {
       waiting: z.array(
         scheduleSchema.extend({
           mayWithdraw: z.boolean(),
+          /** The books were put back since: it takes effect only once somebody confirms it. */
+          isHeld: z.boolean(),
           /** What it would change as of now. */
           preview: previewSchema,
         }),
@@ -195,6 +197,12 @@ export const catalogueDraftChannels = {
     may: 'catalogue',
     input: z.object({ id: idSchema<'catalogue_schedule'>(), why: whySchema }),
     output: z.object({ toDraft: z.boolean() }),
+  },
+  /** It still holds, after the books were put back. */
+  'catalogue.confirm-schedule': {
+    may: 'prices',
+    input: z.object({ id: idSchema<'catalogue_schedule'>() }),
+    output: z.object({}),
   },
   /** Somebody has read that it did not take effect. */
   'catalogue.schedule-seen': {

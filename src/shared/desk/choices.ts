@@ -68,6 +68,7 @@ export const alertAreas = {
   policy: 'today',
   prices: 'prices',
   schedule: 'prices',
+  held_schedule: 'prices',
 } as const;
 export type AlertKind = keyof typeof alertAreas;
 export const alertKinds = Object.keys(alertAreas) as [AlertKind, ...AlertKind[]];

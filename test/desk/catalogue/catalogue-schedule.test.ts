@@ -1,6 +1,7 @@
 /** Drafts that take effect on a day: once, from midnight of the property on, and whatever happens before. */
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { restoreFrom } from '../../../src/main/database/restore/restore';
 import { catalogueKind } from '../../../src/main/sync/catalogue';
 import { billOnce } from '../../../src/main/services/upkeep/bill-rounds';
 import { previewBooking } from '../../../src/main/services/booking/preview';
@@ -77,6 +78,45 @@ it('a kiosk that was off over the day, or was put back to a copy from before it,
   expect(await restored.rentOf('A101')).toBe(8100);
   const { versions } = await restored.ana.ask('catalogue.versions', {});
   expect(versions).toHaveLength(2);
+});
+
+it('after a restore, what the copy knew as scheduled takes effect only once a manager has confirmed it', async () => {
+  const file = join(temporaryFolder(), 'keyturn.db');
+  const copy = join(temporaryFolder(), 'copy.db');
+  const first = await openPriceList({ file });
+  await raise(first.ana);
+  await useDraft(first.ana, DAY);
+  await first.db.open.raw.backup(copy);
+  const [waits] = (await first.ana.ask('catalogue.schedules', {})).waiting;
+  if (!waits) throw new Error('nothing waits');
+  await first.ana.ask('catalogue.withdraw', { id: waits.id, why: 'Not this year' });
+  const dataDir = temporaryFolder();
+  await restoreFrom(copy, dataDir, { nowMs: first.db.clock.nowMs() + MINUTE });
+
+  const { ana, ben, ctx, db, rentOf } = await openPriceList({ file: join(dataDir, 'keyturn.db') });
+  db.clock.set(MIDNIGHT + MINUTE);
+  await round(ctx);
+  expect(await rentOf('A101')).toBe(7900);
+  expect((await ben.ask('alerts.list', {})).alerts).toMatchObject([
+    { kind: 'books' },
+    { kind: 'held_schedule', subject: waits.id, label: 'April 1, 2026' },
+  ]);
+  expect((await ben.ask('catalogue.schedules', {})).waiting).toMatchObject([{ id: waits.id, isHeld: true }]);
+  const { id } = waits;
+  expect(await firstRefusal(ben.call('technician', 'catalogue.confirm-schedule', { id }))).toMatchObject({
+    reason: 'not_allowed',
+  });
+  // Other changes that are scheduled since are no question.
+  await raise(ana, '91.00', 'A102');
+  await useDraft(ana, '2026-05-01');
+  await ben.ask('catalogue.confirm-schedule', { id });
+  expect((await ben.ask('alerts.list', {})).alerts.map(({ kind }) => kind)).toEqual(['books']);
+  expect(await firstRefusal(ben.call('manager', 'catalogue.confirm-schedule', { id }))).toMatchObject({
+    reason: 'changed_meanwhile',
+  });
+  db.clock.set(Date.parse('2026-05-02T05:00:00Z'));
+  await round(ctx);
+  expect([await rentOf('A101'), await rentOf('A102')]).toEqual([8100, 9100]);
 });
 
 it('a draft of two days is in force on each of them, and a catalogue that came between stays beside both', async () => {

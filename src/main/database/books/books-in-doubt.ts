@@ -69,6 +69,14 @@ export async function saveBooksInDoubt(tx: Tx, doubt: BooksInDoubt | null): Prom
     .execute();
 }
 
+const WENT_BACK = 'books_went_back_at_ms';
+
+/** When the books last lost something, also long after they count again; null: never. */
+export async function booksWentBackAt(tx: Tx): Promise<number | null> {
+  const text = await findMeta(tx, WENT_BACK);
+  return text === null ? null : Number(text);
+}
+
 /** What a database of whatever version says of itself. */
 export function doubtIn(raw: Database.Database): BooksInDoubt | null {
   const text = raw
@@ -113,9 +121,9 @@ export function putBooksInDoubt(
     keptAtMs: null,
     confirmedAtMs: null,
   };
-  raw
-    .prepare(
-      `INSERT INTO meta (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
-    )
-    .run(BOOKS_IN_DOUBT, JSON.stringify(doubt));
+  const save = raw.prepare(
+    `INSERT INTO meta (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+  );
+  save.run(BOOKS_IN_DOUBT, JSON.stringify(doubt));
+  save.run(WENT_BACK, String(nowMs));
 }

@@ -1,6 +1,7 @@
 /** Queries on changes of the catalogue that take effect on a day. */
 import type { Insertable, Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
+import { booksWentBackAt } from '../books/books-in-doubt';
 import type { Tx } from '../schema';
 import type { CatalogueScheduleTable } from '../schema/catalogue';
 
@@ -21,6 +22,24 @@ export function selectWaitingSchedules(tx: Tx): Promise<ScheduleRow[]> {
     .orderBy('scheduled_at_ms')
     .orderBy('id')
     .execute();
+}
+
+/**
+ * Those among them that the books knew before they were put back: somebody may have withdrawn them since. They are held
+ * until a person says that they still hold.
+ */
+export async function selectHeldSchedules(
+  tx: Tx,
+): Promise<readonly (ScheduleRow & { readonly heldSinceMs: number })[]> {
+  const heldSinceMs = await booksWentBackAt(tx);
+  if (heldSinceMs === null) return [];
+  return (await selectWaitingSchedules(tx))
+    .filter((row) => (row.confirmed_at_ms ?? row.scheduled_at_ms) <= heldSinceMs)
+    .map((row) => ({ ...row, heldSinceMs }));
+}
+
+export async function confirmSchedule(tx: Tx, id: Id<'catalogue_schedule'>, atMs: number): Promise<void> {
+  await tx.updateTable('catalogue_schedule').set({ confirmed_at_ms: atMs }).where('id', '=', id).execute();
 }
 
 /** Those that did not take effect, until somebody has read it. */

@@ -112,6 +112,7 @@ import { up as taxClaims } from './20261129T020000-tax-claims';
 import { up as siteNotice } from './20261129T030000-site-notice';
 import { up as scheduledCatalogues } from './20261129T040000-scheduled-catalogues';
 import { up as tenantNotes } from './20261129T045000-tenant-notes';
+import { up as schedulesConfirmed } from './20261129T050000-schedules-confirmed';
 
 export interface Migration {
   readonly name: string;
@@ -232,4 +233,5 @@ export const migrations: readonly Migration[] = [
   { name: '20261129T030000-site-notice', up: siteNotice },
   { name: '20261129T040000-scheduled-catalogues', up: scheduledCatalogues },
   { name: '20261129T045000-tenant-notes', up: tenantNotes },
+  { name: '20261129T050000-schedules-confirmed', up: schedulesConfirmed },
 ];

@@ -84,6 +84,8 @@ export interface CatalogueScheduleTable {
   version: number | null;
   /** When somebody read that they did not take effect. */
   seen_at_ms: number | null;
+  /** When somebody last said, after the books were put back, that they still hold. */
+  confirmed_at_ms: Later<number | null>;
 }
 
 /** A catalogue that was in force, as its file. Never changed. */

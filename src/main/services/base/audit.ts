@@ -40,6 +40,7 @@ export type Act =
   | 'catalogue.draft_dropped'
   | 'catalogue.edited'
   | 'catalogue.proposed'
+  | 'catalogue.schedule_confirmed'
   | 'catalogue.schedule_in_force'
   | 'catalogue.schedule_overtaken'
   | 'catalogue.schedule_seen'

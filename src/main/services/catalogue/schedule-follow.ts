@@ -3,7 +3,12 @@
  * the note that it was done: the round may be killed anywhere, run twice, or come late.
  */
 import type { Id } from '../../../shared/ids';
-import { endSchedule, selectWaitingSchedules, type ScheduleRow } from '../../database/catalogue/schedules';
+import {
+  endSchedule,
+  selectHeldSchedules,
+  selectWaitingSchedules,
+  type ScheduleRow,
+} from '../../database/catalogue/schedules';
 import { findLastVersion } from '../../database/catalogue/versions';
 import type { Tx } from '../../database/schema';
 import { findProperty } from '../../database/property/properties';
@@ -39,12 +44,13 @@ async function dueIn({ ctx, tx }: InTransaction): Promise<Id<'catalogue_schedule
   return waiting.filter(({ effective_on: on }) => on <= today).map(({ id }) => id);
 }
 
-/** Reads it again: somebody may have withdrawn it. */
+/** Reads it again: somebody may have withdrawn it. After the books were put back, it waits until somebody confirms it. */
 async function takeEffect(work: InTransaction, id: Id<'catalogue_schedule'>): Promise<void> {
   const { ctx, tx } = work;
   const row = (await selectWaitingSchedules(tx)).find((each) => each.id === id);
   if (!row) return;
   if (ctx.headOffice.state() !== 'alone') return overtakeSchedules(work);
+  if ((await selectHeldSchedules(tx)).some((each) => each.id === id)) return;
   const done = await putInForce(work, row);
   if (done.kind === 'later') return;
   const ended = { ended_by: 'kiosk', ended_at_ms: ctx.clock.nowMs() };

@@ -8,9 +8,11 @@ import type { Id } from '../../../shared/ids';
 import { ok, refuse, type Result } from '../../../shared/result';
 import { deleteEdits, saveEdit, selectEdits } from '../../database/catalogue/edits';
 import {
+  confirmSchedule,
   endSchedule,
   insertSchedule,
   markScheduleSeen,
+  selectHeldSchedules,
   selectMissedSchedules,
   selectWaitingSchedules,
   type ScheduleRow,
@@ -97,6 +99,7 @@ export function listSchedules(
       approvedBy: row.approved_by === null ? null : (names.get(row.approved_by) ?? null),
       at: toIsoInstant(row.scheduled_at_ms),
     });
+    const held = new Set((await selectHeldSchedules(tx)).map(({ id }) => id));
     const waiting = [];
     for (const row of await selectWaitingSchedules(tx)) {
       const draft = await scheduledDraft(tx, row);
@@ -104,6 +107,7 @@ export function listSchedules(
       waiting.push({
         ...shown(row),
         mayWithdraw: mayWithdraw(staff, row),
+        isHeld: held.has(row.id),
         preview:
           draft === null || problems.length > 0
             ? { outcome: 'refused' as const, problems }
@@ -138,6 +142,20 @@ export function withdrawSchedule(
     await endSchedule(tx, id, { ...ended, outcome: 'withdrawn' });
     await note({ ctx, tx, by: staff }, 'catalogue.schedule_withdrawn', id, why);
     return ok({ toDraft: await giveBack(tx, row) });
+  });
+}
+
+/** Somebody says that the changes still hold, after the books were put back to a copy that knew of them. */
+export function confirmHeldSchedule(
+  ctx: ServiceContext,
+  staff: StaffCaller,
+  { id }: DeskRequest<'catalogue.confirm-schedule'>,
+): Promise<Result<Record<string, never>>> {
+  return ctx.store.attempt(async (tx) => {
+    if (!(await selectHeldSchedules(tx)).some((row) => row.id === id)) return changedMeanwhile();
+    await confirmSchedule(tx, id, ctx.clock.nowMs());
+    await note({ ctx, tx, by: staff }, 'catalogue.schedule_confirmed', id);
+    return ok({});
   });
 }
 

@@ -11,7 +11,11 @@ import { ok, refuse, type Result } from '../../../shared/result';
 import { findBooksInDoubt } from '../../database/books/books-in-doubt';
 import { selectReviews } from '../../database/attempt/payment-reviews';
 import { selectOpenApprovals } from '../../database/approval/approvals';
-import { selectMissedSchedules } from '../../database/catalogue/schedules';
+import {
+  selectHeldSchedules,
+  selectMissedSchedules,
+  type ScheduleRow,
+} from '../../database/catalogue/schedules';
 import { selectRefundsIn } from '../../database/refund/refunds';
 import { deleteAlertTaken, saveAlertTaken, selectAlertsTaken } from '../../database/desk/alerts-taken';
 import { selectUncheckedPolicies } from '../../database/desk/today';
@@ -38,6 +42,7 @@ const mayTake = {
   policy: 'approve_policy',
   prices: 'prices',
   schedule: 'prices',
+  held_schedule: 'prices',
 } as const satisfies Record<AlertKind, Permission>;
 
 interface Alert {
@@ -76,7 +81,7 @@ async function allAlerts(tx: Tx): Promise<readonly Alert[]> {
       ...alert('prices', row.id, row.sinceMs, row.by),
       notFor: row.byId,
     })),
-    ...(await missedAlerts(tx)),
+    ...(await scheduleAlerts(tx)),
     ...(await selectUncheckedPolicies(tx)).map((row) => ({
       ...alert('policy', row.bookingId, row.sinceMs, row.unitNumber),
       opens: row.bookingId,
@@ -86,20 +91,25 @@ async function allAlerts(tx: Tx): Promise<readonly Alert[]> {
   return [...calls, ...others.toSorted((a, b) => a.sinceMs - b.sinceMs)];
 }
 
-/** Catalogues whose day came, and that are not in force: each by its day. */
-async function missedAlerts(tx: Tx): Promise<Alert[]> {
-  const rows = await selectMissedSchedules(tx);
+/** Catalogues whose day came and that are not in force, and those that somebody is to confirm: each by its day. */
+async function scheduleAlerts(tx: Tx): Promise<Alert[]> {
   const property = await findProperty(tx);
   if (!property) return [];
   const locale = localeFor(property.language, property);
-  return rows.map((row) => ({
-    kind: 'schedule' as const,
-    subject: row.id,
-    sinceMs: row.ended_at_ms ?? row.scheduled_at_ms,
-    label: formatDate(row.effective_on, locale),
+  const alert = (kind: AlertKind, { id, effective_on: on }: ScheduleRow, sinceMs: number): Alert => ({
+    kind,
+    subject: id,
+    sinceMs,
+    label: formatDate(on, locale),
     opens: null,
     notFor: null,
-  }));
+  });
+  return [
+    ...(await selectMissedSchedules(tx)).map((row) =>
+      alert('schedule', row, row.ended_at_ms ?? row.scheduled_at_ms),
+    ),
+    ...(await selectHeldSchedules(tx)).map((row) => alert('held_schedule', row, row.heldSinceMs)),
+  ];
 }
 
 /** Each with its amount and who asked, so that no two look alike. */

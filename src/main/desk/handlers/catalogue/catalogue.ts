@@ -17,7 +17,12 @@ import {
   proposeCatalogue,
   waitingProposal,
 } from '../../../services/catalogue/proposal';
-import { listSchedules, noteScheduleSeen, withdrawSchedule } from '../../../services/catalogue/schedule';
+import {
+  confirmHeldSchedule,
+  listSchedules,
+  noteScheduleSeen,
+  withdrawSchedule,
+} from '../../../services/catalogue/schedule';
 import { tryCatalogue } from '../../../services/catalogue/try-catalogue';
 import { checkChosen, listVersions, useChosen, versionFile } from '../../../services/catalogue/use-draft';
 import type { ServiceContext } from '../../../services/base/context';
@@ -49,6 +54,7 @@ export function catalogueHandlers(
     'catalogue.use': (input, { staff }) => useChosen(desk, staff, input),
     'catalogue.schedules': (_input, { staff }) => listSchedules(desk, staff),
     'catalogue.withdraw': (input, { staff }) => withdrawSchedule(ctx, staff, input),
+    'catalogue.confirm-schedule': (input, { staff }) => confirmHeldSchedule(ctx, staff, input),
     'catalogue.schedule-seen': (input, { staff }) => noteScheduleSeen(ctx, staff, input),
     'catalogue.versions': () => listVersions(ctx),
     'catalogue.version-file': ({ number }) => versionFile(ctx, number),

@@ -26,5 +26,6 @@ export const attention: AttentionMessages = {
     policy: 'وثيقة للفحص:',
     prices: 'أسعار تنتظر الموافقة، من',
     schedule: 'كتالوج لم يسرِ في',
+    held_schedule: 'كتالوج ينتظر التأكيد ليوم',
   },
 };

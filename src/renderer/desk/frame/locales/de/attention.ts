@@ -26,5 +26,6 @@ export const attention: AttentionMessages = {
     policy: 'Police zu prüfen:',
     prices: 'Preise zu bestätigen, von',
     schedule: 'Katalog nicht in Kraft getreten am',
+    held_schedule: 'Katalog zu bestätigen für den',
   },
 };

@@ -24,6 +24,7 @@ export const attention = {
     policy: 'Policy to check:',
     prices: 'Prices to approve, by',
     schedule: 'Catalog did not take effect on',
+    held_schedule: 'Confirm the catalog for',
   },
 };
 

@@ -26,5 +26,6 @@ export const attention: AttentionMessages = {
     policy: 'Póliza por revisar:',
     prices: 'Precios por aprobar, de',
     schedule: 'Catálogo que no entró en vigor el',
+    held_schedule: 'Confirmar el catálogo del',
   },
 };

@@ -60,6 +60,8 @@ export const prices: PricesMessages = {
     'An diesem Tag ändert sich nichts. Die Änderungen kommen in den Entwurf zurück, wenn er leer ist.',
   withdrawn: 'Zurückgenommen. Die Änderungen stehen wieder im Entwurf.',
   withdrawnOnly: 'Zurückgenommen. Im Entwurf stehen andere Änderungen; er bleibt, wie er ist.',
+  held: 'Dieser Kiosk wurde auf einen früheren Stand zurückgesetzt. Vielleicht hat seither jemand diese Änderungen zurückgenommen. Sie treten erst in Kraft, wenn Sie sie bestätigen.',
+  confirm: 'Diese Änderungen bestätigen',
   missed: 'Die Änderungen zum {day} sind nicht in Kraft getreten',
   seen: 'Verstanden',
   missedWhy: {

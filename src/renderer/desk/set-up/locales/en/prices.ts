@@ -57,6 +57,8 @@ export const prices = {
   withdrawText: 'Nothing changes on that day. The changes go back into the draft if it is empty.',
   withdrawn: 'Withdrawn. The changes are in the draft again.',
   withdrawnOnly: 'Withdrawn. The draft has other changes and stays as it is.',
+  held: 'This kiosk was put back to an earlier state. Someone may have withdrawn these changes since then. They take effect only after you confirm them.',
+  confirm: 'Confirm these changes',
   missed: 'The changes for {day} did not take effect',
   seen: 'Got it',
   missedWhy: {

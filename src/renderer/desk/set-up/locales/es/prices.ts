@@ -59,6 +59,8 @@ export const prices: PricesMessages = {
   withdrawText: 'Ese día no cambia nada. Los cambios vuelven al borrador si está vacío.',
   withdrawn: 'Retirado. Los cambios están otra vez en el borrador.',
   withdrawnOnly: 'Retirado. El borrador tiene otros cambios y se queda como está.',
+  held: 'Este kiosco se restauró a un estado anterior. Es posible que alguien haya retirado estos cambios después. Solo entran en vigor cuando usted los confirma.',
+  confirm: 'Confirmar estos cambios',
   missed: 'Los cambios del {day} no entraron en vigor',
   seen: 'Entendido',
   missedWhy: {

@@ -71,6 +71,7 @@ export const acts: ActsMessages = {
     draft_dropped: 'حُذفت مسودة الكتالوج',
     edited: 'عُدّلت مسودة الكتالوج',
     proposed: 'اقتُرح كتالوج',
+    schedule_confirmed: 'أُكّد الكتالوج المجدول بعد استعادة',
     schedule_in_force: 'سرى الكتالوج المجدول',
     schedule_overtaken: 'سبق المقرُّ الرئيسي الكتالوجَ المجدول',
     schedule_seen: 'قُرئ أن كتالوجًا مجدولًا لم يسرِ',

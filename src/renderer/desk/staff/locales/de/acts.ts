@@ -71,6 +71,7 @@ export const acts: ActsMessages = {
     draft_dropped: 'Katalogentwurf verworfen',
     edited: 'Katalogentwurf bearbeitet',
     proposed: 'Katalog vorgeschlagen',
+    schedule_confirmed: 'Vorgemerkter Katalog nach einer Wiederherstellung bestätigt',
     schedule_in_force: 'Vorgemerkter Katalog in Kraft',
     schedule_overtaken: 'Vorgemerkter Katalog von der Zentrale überholt',
     schedule_seen: 'Gelesen, dass ein vorgemerkter Katalog nicht in Kraft trat',

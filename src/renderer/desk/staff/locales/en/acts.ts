@@ -70,6 +70,7 @@ export const acts = {
     draft_dropped: 'Draft of the catalog dropped',
     edited: 'Draft of the catalog edited',
     proposed: 'Catalog proposed',
+    schedule_confirmed: 'Scheduled catalog confirmed after a restore',
     schedule_in_force: 'Scheduled catalog in force',
     schedule_overtaken: 'Scheduled catalog overtaken by head office',
     schedule_seen: 'Read that a scheduled catalog did not take effect',

@@ -71,6 +71,7 @@ export const acts: ActsMessages = {
     draft_dropped: 'Borrador del catálogo descartado',
     edited: 'Borrador del catálogo editado',
     proposed: 'Catálogo propuesto',
+    schedule_confirmed: 'Catálogo programado confirmado tras una restauración',
     schedule_in_force: 'Catálogo programado en vigor',
     schedule_overtaken: 'Catálogo programado superado por la central',
     schedule_seen: 'Leído que un catálogo programado no entró en vigor',

@@ -13,3 +13,12 @@ export async function saveMeta(tx: Tx, name: string, value: string): Promise<voi
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute();
 }
+
+/** Its value is written beside the doubt about the books. */
+export const WENT_BACK = 'books_went_back_at_ms';
+
+/** When the books last lost something, also long after they count again; null: never. */
+export async function booksWentBackAt(tx: Tx): Promise<number | null> {
+  const text = await findMeta(tx, WENT_BACK);
+  return text === null ? null : Number(text);
+}

@@ -4,7 +4,7 @@
  */
 import type Database from 'better-sqlite3';
 import { z } from 'zod';
-import { findMeta } from '../meta';
+import { findMeta, WENT_BACK } from '../meta';
 import { differenceSchema } from '../payment/reconciliations';
 import type { Tx } from '../schema';
 
@@ -67,14 +67,6 @@ export async function saveBooksInDoubt(tx: Tx, doubt: BooksInDoubt | null): Prom
     .values({ name: BOOKS_IN_DOUBT, value })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute();
-}
-
-const WENT_BACK = 'books_went_back_at_ms';
-
-/** When the books last lost something, also long after they count again; null: never. */
-export async function booksWentBackAt(tx: Tx): Promise<number | null> {
-  const text = await findMeta(tx, WENT_BACK);
-  return text === null ? null : Number(text);
 }
 
 /** What a database of whatever version says of itself. */

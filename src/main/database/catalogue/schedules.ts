@@ -1,7 +1,7 @@
 /** Queries on changes of the catalogue that take effect on a day. */
 import type { Insertable, Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
-import { booksWentBackAt } from '../books/books-in-doubt';
+import { booksWentBackAt } from '../meta';
 import type { Tx } from '../schema';
 import type { CatalogueScheduleTable } from '../schema/catalogue';
 

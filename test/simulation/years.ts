@@ -44,19 +44,22 @@ export async function liveYears({ units, currency, days, seed, withFaults }: Yea
   let day = FIRST_DAY;
   let offFor = 0;
   let nights = 0;
+  let wasOff = false;
   const tellYear = yearTeller(site, { units, withFaults });
   for (let count = 0; count < days; count += 1, day = addDays(day, 1)) {
     if (count > 0 && count % 365 === 0) tellYear(day, nights);
     if (offFor === 0 && roll(50) === 0) offFor = 1 + roll(roll(4) === 0 ? 90 : 10);
     if (offFor > 0) {
       offFor -= 1;
+      wasOff = true;
       continue;
     }
     nights += 1;
     const at = (hours: number) => site.db.clock.set(Date.parse(`${day}T13:00:00Z`) + hours * HOUR_MS);
     at(0);
     if (roll(60) === 0) await site.reprice((now) => changed(now, roll));
-    await run(site, faults, at);
+    await run(site, { faults, at, wasOff });
+    wasOff = false;
     const wrong = watch.lookAfterRun(day);
     at(10);
     if (roll(4) > 0) await printLetters(site);
@@ -80,8 +83,15 @@ export async function liveYears({ units, currency, days, seed, withFaults }: Yea
   return { books, cuts, journal, balances };
 }
 
+interface Morning {
+  readonly faults: Roll | null;
+  readonly at: (hours: number) => void;
+  /** The day before the kiosk was off. */
+  readonly wasOff: boolean;
+}
+
 /** The run of a day: once, or again and again, cut off, by two at once, and by a clock that is an hour or a day behind. */
-async function run(site: Site, faults: Roll | null, at: (hours: number) => void): Promise<void> {
+async function run(site: Site, { faults, at, wasOff }: Morning): Promise<void> {
   const never = new AbortController().signal;
   const round = async (ctx: ServiceContext) => {
     // They come every minute: a card is charged once its bill is drawn and no refund holds it up, and a bank that could not
@@ -100,8 +110,8 @@ async function run(site: Site, faults: Roll | null, at: (hours: number) => void)
     await site.surely((ctx) => Promise.all([round(ctx), round(ctx)]));
   }
   if (faults?.(15) !== 0) return;
-  // By an hour, or by a day.
-  at(faults(2) === 0 ? -1 : -25);
+  // By an hour, or by a day, but for one that the kiosk was off: it would count as a day on which cards could be taken.
+  at(faults(2) === 0 || wasOff ? -1 : -25);
   await site.surely(round);
 }
 

@@ -211,6 +211,16 @@ describe('after a restart', () => {
     expect(page.find('h1').textContent).toContain('Pago de');
   });
 
+  test('another language asks for the amount as that language writes it', async () => {
+    await restartedWith({});
+    page.fake.amend('payment.interrupted', () => ({
+      ...paid,
+      amount: toPrice(minor(14_934), 'USD', 'de-US'),
+    }));
+    await page.touch('[data-language="de"]');
+    expect(page.find('h1').textContent).toContain('149,34');
+  });
+
   test('who did not hears that nothing was taken, and is let go', async () => {
     await restartedWith({ outcome: 'nothing_taken', resumable: false });
     expect(page.find('h1').textContent).toContain('Nothing was taken');

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { selectPassedCodes } from '../../src/main/database/access/codes';
+import { countAudit, hasAudit, selectAuditPage } from '../../src/main/database/base/audit';
 import { selectDay } from '../../src/main/database/closing/closings';
 import { selectRefundsIn, selectRefundsToFollow } from '../../src/main/database/refund/refunds';
 import { deleteContact } from '../../src/main/database/contact/contacts';
@@ -52,6 +53,25 @@ it.each([
   ['the invoice of a contract', 'SELECT * FROM invoice WHERE contract_id = +?'],
 ])('%s is found without reading all of them', (_, sql) => {
   expect(JSON.stringify(plan(sql))).toMatch(/"SEARCH \w+ USING (?:COVERING )?INDEX/);
+});
+
+it('the acts of one of the staff are found by two indexes, and acts that are counted by theirs', async () => {
+  const page = {
+    staffId: newTestId<'staff'>(),
+    sinceMs: null,
+    untilMs: null,
+    act: null,
+    before: null,
+    limit: 5,
+  };
+  const ofStaff = (await statementsOf((tx) => selectAuditPage(tx, page))).flatMap(plan).join('\n');
+  expect(ofStaff).toContain('audit_by_staff (actor=?)');
+  expect(ofStaff).toContain('audit_by_subject (subject=?)');
+  const about = { actor: 'screen', action: 'booking.reserved', sinceMs: 0 } as const;
+  for (const ask of [hasAudit, countAudit] as const)
+    expect((await statementsOf((tx): Promise<unknown> => ask(tx, about))).flatMap(plan).join('\n')).toContain(
+      'audit_counted (actor=? AND action=? AND at_ms>?',
+    );
 });
 
 describe('what somebody waits for reads no table to its end that grows with the years', () => {

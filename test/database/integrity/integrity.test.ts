@@ -112,6 +112,12 @@ test.each<[string, string, string, string]>([
     'receipt',
   ],
   [
+    'a signed price that was changed',
+    `UPDATE rental_contract SET quote = CAST(substr(quote, 1, length(quote) - 1) || x'00' AS BLOB)`,
+    'contracts',
+    'the signed price of contract',
+  ],
+  [
     'a row that points nowhere',
     `PRAGMA foreign_keys = OFF; UPDATE document SET contact_id = 'nobody'`,
     'references',

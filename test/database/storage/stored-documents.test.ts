@@ -25,7 +25,7 @@ import {
 import { sweepDocuments } from '../../../src/main/database/storage/stored-documents';
 import { selectPersonalData } from '../../../src/main/database/tenant/personal-data';
 import { temporaryFolder } from '../../support/base/folder';
-import { openTestDatabase } from '../../support/services/database';
+import { newTestId, openTestDatabase } from '../../support/services/database';
 import { insertMoveIn } from '../../support/services/move-in-rows';
 
 /** Longer than a file counts as one that is being written. */
@@ -80,6 +80,27 @@ test('documents move into files once, and are read, signed and looked through as
     expect(readFileSync(placeOfDocument(kiosk.folder, hash)).equals(content)).toBe(true);
   expect(wrong(kiosk)).toEqual([]);
   expect(await kiosk.db.store.moveDocuments()).toBe(0);
+});
+
+test('rows whose documents moved out share their pages, in the order in which they were written', async () => {
+  const { db } = await moveIn();
+  const { raw } = db.open;
+  const order = () => raw.prepare('SELECT rowid, id FROM document ORDER BY rowid').all();
+  const pages = raw
+    .prepare<[], number>(`SELECT sum(pgsize) / sum(payload) FROM dbstat WHERE name = 'document'`)
+    .pluck();
+  const insert = raw.prepare(
+    `INSERT INTO document SELECT ?, kind, number, contact_id, contract_id, media_type, ?, ?, created_at_ms
+      FROM document LIMIT 1`,
+  );
+  for (let count = 0; count < 60; count += 1) {
+    const content = Buffer.alloc(20_000 + 97 * count, `${count}`);
+    insert.run(newTestId<'document'>(), content, sha256(content));
+  }
+  const before = order();
+  expect(await db.store.moveDocuments()).toBe(64);
+  expect(order()).toEqual(before);
+  expect(pages.get()).toBeLessThan(2);
 });
 
 test('who asks what is stored of them hears how large their documents are', async () => {

@@ -56,10 +56,10 @@ test('a contract comes back from what head office heard, and what was not told i
   }
   const quote = (of: typeof raw) => {
     const stored = of
-      .prepare<[string], string>('SELECT quote FROM rental_contract WHERE id = ?')
+      .prepare<[string], Buffer>('SELECT quote FROM rental_contract WHERE id = ?')
       .pluck()
       .get(id);
-    const { lines, nextBillDate, payable, tax } = readStoredQuote(stored ?? '');
+    const { lines, nextBillDate, payable, tax } = readStoredQuote(stored ?? Buffer.of());
     const named = lines.map((line) => [
       line.code,
       ['insurance', 'add_on', 'discount'].includes(line.code) && line.name,

@@ -160,12 +160,12 @@ it('payments that are stopped keep no program running', async () => {
 
 it('acts are counted of one actor, of one kind, and within their time', async () => {
   const { db } = await open();
-  const entry = { atMs: 1000, actor: 'one', action: 'login.failed', subject: 'x' };
+  const entry = { atMs: 1000, actor: 'one', action: 'staff.sign_in_failed', subject: 'x' };
   await db.query(async (tx) => {
-    for (const more of [{}, { actor: 'two' }, { action: 'other' }, { atMs: 999 }, { atMs: 2001 }])
+    for (const more of [{}, { actor: 'two' }, { action: 'staff.guessing' }, { atMs: 999 }, { atMs: 2001 }])
       await insertAudit(tx, { ...entry, ...more });
   });
-  const asked = { actor: 'one', action: 'login.failed', sinceMs: 1000, untilMs: 2000 };
+  const asked = { actor: 'one', action: 'staff.sign_in_failed', sinceMs: 1000, untilMs: 2000 } as const;
   expect(await db.query((tx) => countAudit(tx, asked))).toBe(1);
 });
 

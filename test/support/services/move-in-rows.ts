@@ -2,6 +2,7 @@
 import type { Id } from '../../../src/shared/ids';
 import { minor, type MilliPercent } from '../../../src/shared/money';
 import type { DocumentKind } from '../../../src/shared/shapes';
+import { packQuote } from '../../../src/main/database/contract/packed-quote';
 import { takeNumber } from '../../../src/main/database/number-series';
 import { appendSignatureRecord } from '../../../src/main/database/move-in/signature-records';
 import { sha256 } from '../../../src/main/database/sha256';
@@ -100,7 +101,7 @@ export async function insertMoveIn(database: TestDatabase, unitIndex = 0): Promi
         rent_minor: minor(10000),
         deposit_minor: minor(0),
         coverage: '{}',
-        quote: '{}',
+        quote: packQuote('{}'),
         signed_at_ms: nowMs,
         created_at_ms: nowMs,
       })

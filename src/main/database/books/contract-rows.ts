@@ -6,6 +6,7 @@ import type Database from 'better-sqlite3';
 import { z } from 'zod';
 import type { ReportedEvent } from '../../../shared/head-office/reported-events';
 import type { Id } from '../../../shared/ids';
+import { packQuote } from '../contract/packed-quote';
 import type { Tables } from '../schema';
 import { everyEvent } from '../storage/outbox-pack';
 import { documentColumn } from '../storage/stored-documents';
@@ -101,10 +102,16 @@ export function readContractRows(raw: Database.Database, contractId: Id<'contrac
               `SELECT *${documentColumn(part)} FROM ${part} WHERE ${parts[part]} ORDER BY rowid`,
             )
             .all({ contract: contractId })
+            .map(asStoredNow)
         : [],
     ]),
   );
   return rows['rental_contract']?.length === 1 ? { contractId, rows } : null;
+}
+
+/** Versions before stored the signed price as plain text. */
+function asStoredNow(row: Row): Row {
+  return typeof row['quote'] === 'string' ? { ...row, quote: packQuote(row['quote']) } : row;
 }
 
 /** What had ended on a contract's unit by the time the database ends: codes and contracts of others. */

@@ -1,6 +1,7 @@
-/** Whether each document has the bytes that were stored, and each dictionary of packed documents its own. */
+/** Whether each document has the bytes that were stored, each dictionary of packed documents its own, and each signed price its text. */
 import { createHash } from 'node:crypto';
 import type Database from 'better-sqlite3';
+import { unpackQuote } from '../contract/packed-quote';
 import { documentsBeside } from '../storage/document-files';
 import { dictionariesIn } from '../storage/document-pack';
 import type { Finding } from './finding';
@@ -14,6 +15,22 @@ export function findChangedDictionaries(raw: Database.Database): Finding[] {
       check: 'documents',
       message: `the dictionary ${hash.slice(0, 12)} of documents was changed: a restore brings a whole one from a backup or the second place`,
     }));
+}
+
+/** Whether the price that each contract was signed for can still be read. */
+export function findUnreadablePrices(raw: Database.Database): Finding[] {
+  const query = raw.prepare<[], { number: string; quote: Buffer }>(
+    'SELECT number, quote FROM rental_contract',
+  );
+  const findings: Finding[] = [];
+  for (const { number, quote } of query.iterate()) {
+    try {
+      JSON.parse(unpackQuote(quote));
+    } catch {
+      findings.push({ check: 'contracts', message: `the signed price of contract ${number} cannot be read` });
+    }
+  }
+  return findings;
 }
 
 export function findChangedDocuments(raw: Database.Database): Finding[] {

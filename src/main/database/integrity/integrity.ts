@@ -8,7 +8,7 @@ import { isAdopted, isKnownMissing, isTransferred } from './known-missing';
 import { transferChecks } from './transfers';
 import { ledgerChecks } from './ledger';
 import { moneyChecks } from './money';
-import { findChangedDictionaries, findChangedDocuments } from './documents';
+import { findChangedDictionaries, findChangedDocuments, findUnreadablePrices } from './documents';
 import { findBrokenChain } from './outbox';
 import { findChangedSignatures } from './signatures';
 import { teachDocuments } from '../storage/document-files';
@@ -240,6 +240,7 @@ export function findFaults(raw: Database.Database): readonly Finding[] {
       ...[...checks, ...moneyChecks, ...ledgerChecks, ...transferChecks].flatMap((each) =>
         runCheck(raw, each),
       ),
+      ...findUnreadablePrices(raw),
       ...findChangedDocuments(raw),
       ...findChangedDictionaries(raw),
       ...findChangedSignatures(raw),

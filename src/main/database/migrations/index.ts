@@ -113,6 +113,7 @@ import { up as siteNotice } from './20261129T030000-site-notice';
 import { up as scheduledCatalogues } from './20261129T040000-scheduled-catalogues';
 import { up as tenantNotes } from './20261129T045000-tenant-notes';
 import { up as schedulesConfirmed } from './20261129T050000-schedules-confirmed';
+import { up as smallerRows } from './20261129T055000-smaller-rows';
 
 export interface Migration {
   readonly name: string;
@@ -234,4 +235,5 @@ export const migrations: readonly Migration[] = [
   { name: '20261129T040000-scheduled-catalogues', up: scheduledCatalogues },
   { name: '20261129T045000-tenant-notes', up: tenantNotes },
   { name: '20261129T050000-schedules-confirmed', up: schedulesConfirmed },
+  { name: '20261129T055000-smaller-rows', up: smallerRows },
 ];

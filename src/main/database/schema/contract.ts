@@ -24,8 +24,8 @@ export interface RentalContractTable {
   deposit_minor: Minor;
   /** JSON: coverage as agreed. */
   coverage: string;
-  /** JSON: the priced quote as signed. */
-  quote: string;
+  /** The priced quote as signed: JSON, packed; see database/contract/packed-quote.ts. */
+  quote: Buffer;
   signed_at_ms: number;
   created_at_ms: number;
   /** How often it ran again after it was said to have ended. */

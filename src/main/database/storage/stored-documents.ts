@@ -21,18 +21,21 @@ interface Place {
   readonly hash: string;
   /** What those that wait are indexed by. */
   readonly order: 'sha256' | 'pdf_sha256' | 'record_sha256';
+  /** Its rows may leave their pages and come back: nothing else knows them by their place. */
+  readonly moves: boolean;
 }
 
 /** Where rows hold documents. The migration `papers-in-files` has an index of each of these. */
 const documentPlaces: readonly Place[] = [
-  { table: 'document', column: 'content', hash: 'sha256', order: 'sha256' },
-  { table: 'letter', column: 'content', hash: 'sha256', order: 'sha256' },
-  { table: 'day_closing', column: 'pdf', hash: 'pdf_sha256', order: 'pdf_sha256' },
+  { table: 'document', column: 'content', hash: 'sha256', order: 'sha256', moves: true },
+  { table: 'letter', column: 'content', hash: 'sha256', order: 'sha256', moves: true },
+  { table: 'day_closing', column: 'pdf', hash: 'pdf_sha256', order: 'pdf_sha256', moves: false },
   {
     table: 'signature_record',
     column: 'shown_pdf',
     hash: `(record ->> 'shownSha256')`,
     order: 'record_sha256',
+    moves: false,
   },
 ];
 
@@ -105,7 +108,7 @@ async function nextRows(tx: Tx, { table, column, hash, order }: Place, after: st
 
 async function moveRows(
   mover: Mover,
-  { table, column }: Place,
+  { table, column, moves }: Place,
   { rows, dictionary }: { readonly rows: readonly HeldRow[]; readonly dictionary: Dictionary | null },
 ): Promise<number> {
   // Bytes that are not those that were stored stay where they are; `verify` names them.
@@ -114,9 +117,13 @@ async function moveRows(
   const documents = new Map(sound.map((row) => [row.sha256 ?? '', row.content]));
   await keepDocuments(mover.folder, documents, dictionary);
   await mover.note(async (tx) => {
-    for (const { row, content } of sound)
-      await sql`UPDATE ${sql.table(table)} SET ${sql.ref(column)} = x''
-        WHERE rowid = ${row} AND ${sql.ref(column)} = ${content}`.execute(tx);
+    for (const { row, content } of sound) {
+      const empty = sql`UPDATE ${sql.table(table)} SET ${sql.ref(column)} = x''`;
+      const still = sql`WHERE rowid = ${row} AND ${sql.ref(column)} = ${content}`;
+      // A row that only shrinks keeps its page to itself. One that leaves and comes back shares it with others.
+      await sql`${empty}${sql.raw(moves ? ', rowid = -rowid' : '')} ${still}`.execute(tx);
+      if (moves) await sql`UPDATE ${sql.table(table)} SET rowid = ${row} WHERE rowid = ${-row}`.execute(tx);
+    }
   });
   return sound.length;
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import type { Tables, Tx } from '../schema';
 import type { OutboxTable } from '../schema/base';
+import { unpackQuote } from '../contract/packed-quote';
 import { everyEvent } from '../storage/outbox-pack';
 import { documentColumn } from '../storage/stored-documents';
 
@@ -131,10 +132,13 @@ function readable(row: object): Readonly<Record<string, unknown>> {
       .filter(([column]) => !UNTOLD.has(column))
       .map(([column, value]: [string, unknown]) => [
         column,
-        Buffer.isBuffer(value) ? `${value.length} bytes` : value,
+        Buffer.isBuffer(value) ? readableBytes(column, value) : value,
       ]),
   );
 }
+
+const readableBytes = (column: string, value: Buffer) =>
+  column === 'quote' ? unpackQuote(value) : `${value.length} bytes`;
 
 /** People all whose contracts were closed before an instant, and of whom nothing was erased yet: so many after one, by id. */
 export async function selectLongGone(

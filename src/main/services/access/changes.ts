@@ -141,7 +141,7 @@ const READS_NOTED_EVERY_MS = 60 * 60_000;
  */
 async function noteRead(ctx: ServiceContext, caller: Caller): Promise<void> {
   const sinceMs = ctx.clock.nowMs() - READS_NOTED_EVERY_MS;
-  const about = { actor: actorOf(caller), action: 'access.read', sinceMs };
+  const about = { actor: actorOf(caller), action: 'access.read', sinceMs } as const;
   if (await ctx.store.read((tx) => hasAudit(tx, about))) return;
   try {
     await ctx.store.transaction((tx) => note({ ctx, tx, by: caller }, 'access.read', '-'));

@@ -3,6 +3,7 @@ import type { PropertyRow } from '../../database/property/properties';
 import type { Row } from '../../database/books/contract-rows';
 import type { Found } from './found';
 import { taxProofRows } from './rebuilt-tax';
+import { packQuote } from '../../database/contract/packed-quote';
 import { planNameOf, quoteOf } from './rebuilt-quote';
 import { attemptRow, attemptRows, shareRows } from './rebuilt-payment';
 import type { LaterParts, ReportedBill, ReportedPaid, ReportedParts } from './reported-parts';
@@ -157,7 +158,7 @@ function contractRows(property: PropertyRow, parts: ReportedParts): Found['rows'
           policyNumber: null,
           expires: null,
         }),
-        quote: JSON.stringify(quoteOf(parts, property)),
+        quote: packQuote(JSON.stringify(quoteOf(parts, property))),
         signed_at_ms: signed.signedAtMs,
         created_at_ms: writtenAt(parts),
       },

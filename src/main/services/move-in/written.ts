@@ -22,7 +22,7 @@ export async function checkContract(tx: Tx, facts: MoveInFacts): Promise<void> {
     stored.move_in_on === booking.move_in_on &&
     stored.rent_minor === unit.rent_minor &&
     stored.deposit_minor === unit.deposit_minor &&
-    stored.quote === writeStoredQuote(quote);
+    stored.quote.equals(writeStoredQuote(quote));
   if (!agrees) deny('INVALID_RENTAL_INFO_DETAILS');
 }
 

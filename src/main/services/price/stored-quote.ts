@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { minor, type MilliPercent } from '../../../shared/money';
 import { quoteLineCodeSchema } from '../../../shared/shapes';
+import { packQuote, unpackQuote } from '../../database/contract/packed-quote';
 import type { Quote } from '../../domain/price/quote-shape';
 import type { Texts } from '../../domain/base/translations';
 
@@ -59,10 +60,10 @@ const storedQuoteSchema = z.object({
 });
 export type StoredQuote = Omit<Quote, 'charges'>;
 
-export function writeStoredQuote({ charges: _charges, ...shown }: Quote): string {
-  return JSON.stringify(shown satisfies StoredQuote);
+export function writeStoredQuote({ charges: _charges, ...shown }: Quote): Buffer {
+  return packQuote(JSON.stringify(shown satisfies StoredQuote));
 }
 
-export function readStoredQuote(json: string): StoredQuote {
-  return storedQuoteSchema.parse(JSON.parse(json));
+export function readStoredQuote(stored: Uint8Array): StoredQuote {
+  return storedQuoteSchema.parse(JSON.parse(unpackQuote(stored)));
 }

@@ -46,19 +46,28 @@ export async function firstSignIn(
   return { number, password: own.password };
 }
 
-/** Signs in; the session outlives the service. */
-export async function signIn(
-  { url }: Pick<ServiceProcess, 'url'>,
-  { number, password }: Manager,
-): Promise<Desk> {
-  const signedIn = await post(url, 'session.password', { number, password, code: null }, '');
-  const cookie = (signedIn.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';
-  if (cookie === '') throw new Error(`the manager could not sign in: ${await signedIn.text()}`);
+/** Signs in; the session outlives the service. Where many cuts take longer than it lasts, they sign in again. */
+export async function signIn(first: Pick<ServiceProcess, 'url'>, manager: Manager): Promise<Desk> {
+  let cookie = await sessionOf(first, manager);
   return async (at, channel, input) => {
-    const answer = (await (await post(at.url, channel, input, cookie)).json()) as DeskAnswer<
-      DeskOutput<typeof channel>
-    >;
+    const ask = async () =>
+      (await (await post(at.url, channel, input, cookie)).json()) as DeskAnswer<DeskOutput<typeof channel>>;
+    let answer = await ask();
+    if (!answer.ok && answer.refusals[0]?.reason === 'signed_out') {
+      cookie = await sessionOf(at, manager);
+      answer = await ask();
+    }
     if (!answer.ok) throw new Error(`${channel}: ${JSON.stringify(answer.refusals)}`);
     return answer.value;
   };
+}
+
+async function sessionOf(
+  { url }: Pick<ServiceProcess, 'url'>,
+  { number, password }: Manager,
+): Promise<string> {
+  const signedIn = await post(url, 'session.password', { number, password, code: null }, '');
+  const cookie = (signedIn.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';
+  if (cookie === '') throw new Error(`the manager could not sign in: ${await signedIn.text()}`);
+  return cookie;
 }

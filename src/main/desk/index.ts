@@ -24,6 +24,7 @@ import { letterHandlers } from './handlers/delivery/letters';
 import { lateHandlers } from './handlers/late/late';
 import { leavingHandlers } from './handlers/move-out/leaving';
 import { listenerHandlers } from './handlers/upkeep/listener';
+import { allocationHandlers } from './handlers/contract/allocations';
 import { moneyHandlers } from './handlers/contract/money';
 import { rentHandlers } from './handlers/rent/rent';
 import { transferHandlers } from './handlers/transfer/transfer';
@@ -62,6 +63,7 @@ export function createDesk(ctx: ServiceContext, deps: DeskDeps): DeskRouter {
     ...sessionHandlers(sessions),
     ...staffHandlers(ctx, passwords, sessions),
     ...adoptionHandlers(ctx),
+    ...allocationHandlers(ctx),
     ...apiKeyHandlers(ctx),
     ...approvalHandlers(ctx),
     ...attentionHandlers(ctx, journeys),

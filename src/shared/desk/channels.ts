@@ -4,6 +4,7 @@
  */
 import type { z } from 'zod';
 import { adoptionChannels } from './adoption';
+import { allocationChannels } from './allocations';
 import { apiKeyChannels } from './api-keys';
 import { alertChannels } from './alerts';
 import { approvalChannels } from './approvals';
@@ -44,6 +45,7 @@ export interface DeskChannel {
 export const deskChannels = {
   ...sessionChannels,
   ...adoptionChannels,
+  ...allocationChannels,
   ...apiKeyChannels,
   ...alertChannels,
   ...approvalChannels,

@@ -25,6 +25,8 @@ export const permissions = {
   charge_extra: manager,
   /** To say that the bank did not pay a check. */
   return_payment: manager,
+  /** To say that a payment settles another bill than it did. */
+  move_settled: manager,
   /** To give up what a former tenant owes. */
   write_off: manager,
   settle_review: manager,

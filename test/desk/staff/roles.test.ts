@@ -186,6 +186,7 @@ it('what is only a manager’s: money given back or waived, people’s data, acc
       'credit_note',
       'charge_extra',
       'write_off',
+      'move_settled',
       'transfer',
       'settle_review',
       'approve_money',

@@ -89,6 +89,31 @@ export function allocateFirst(
   return { allocations: [...before.allocations, ...after.allocations], restMinor: after.restMinor };
 }
 
+/**
+ * What a payment settles once a part of it is moved from one invoice to another.
+ * @param from the first invoice, as the payment alone settles it: each line with what it has of the payment
+ * @throws Error when one of both cannot take as much
+ */
+export function movedAllocations(
+  order: AllocationOrder,
+  settled: readonly Allocation[],
+  {
+    from,
+    to,
+    amountMinor,
+  }: { readonly from: OpenInvoice; readonly to: OpenInvoice; readonly amountMinor: Minor },
+): readonly Allocation[] {
+  const kept = allocate(order, [from], minor(openOf(from.lines) - amountMinor));
+  const moved = allocate(order, [to], amountMinor);
+  if (kept.restMinor + moved.restMinor !== 0) throw new Error('more is moved than an invoice can take');
+  const others = settled.filter(({ invoiceId }) => invoiceId !== from.id);
+  const all = [...others, ...kept.allocations, ...moved.allocations];
+  const byLine = Map.groupBy(all, ({ invoiceId, position }) => `${invoiceId} ${position}`);
+  return [...byLine.values()].flatMap(([first, ...more]) =>
+    first ? [{ ...first, amountMinor: sumMinor([first, ...more].map((each) => each.amountMinor)) }] : [],
+  );
+}
+
 /** The invoices as they are open after allocations. */
 export function settledBy(
   invoices: readonly OpenInvoice[],

@@ -117,6 +117,7 @@ export type Act =
   | 'policy.refused'
   | 'payment.captured'
   | 'payment.taken'
+  | 'payment.moved'
   | 'payment.needs_review'
   | 'payment.released'
   | 'payment.returned'

@@ -13,7 +13,7 @@ import {
 import { findSuccessor } from '../../database/transfer/transfers';
 import { reopenSettlement } from '../../database/move-out/settlements';
 import type { Tx } from '../../database/schema';
-import { allocateFirst, settledBy, type OpenInvoice } from '../../domain/ledger/allocation';
+import { allocateFirst, settledBy, type Allocation, type OpenInvoice } from '../../domain/ledger/allocation';
 import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';
 import type { InTransaction } from '../base/work';
@@ -96,6 +96,35 @@ export async function undoAllocations(
   of: Parameters<typeof selectStandingAllocations>[1],
 ): Promise<ReadonlySet<Id<'contract'>>> {
   const undone = await selectStandingAllocations(tx, of);
+  await undoEach({ ctx, tx }, undone);
+  return new Set(undone.map(({ contractId }) => contractId));
+}
+
+/** A receipt settles other lines of a contract than before. The rows of before are taken back, and stay. */
+export async function settleAgain(
+  { ctx, tx }: InTransaction<Needed>,
+  { receiptId, contractId }: { readonly receiptId: Id<'receipt'>; readonly contractId: Id<'contract'> },
+  linesAfter: (before: readonly Allocation[]) => readonly Allocation[],
+): Promise<void> {
+  const standing = await selectStandingAllocations(tx, { receiptId });
+  const undone = standing.filter((each) => each.contractId === contractId);
+  await undoEach({ ctx, tx }, undone);
+  const source = { of: 'receipt', id: receiptId } as const;
+  const made = {
+    id: ctx.newId<'allocation'>(),
+    contractId,
+    source,
+    undoesId: null,
+    madeAtMs: ctx.clock.nowMs(),
+  };
+  await insertAllocation(tx, made, linesAfter(undone.flatMap(({ lines }) => lines)));
+  await settleContract({ ctx, tx }, contractId);
+}
+
+async function undoEach(
+  { ctx, tx }: InTransaction<Needed>,
+  undone: Awaited<ReturnType<typeof selectStandingAllocations>>,
+): Promise<void> {
   for (const { id, contractId, receiptId, writeOffId, lines } of undone)
     await insertAllocation(
       tx,
@@ -108,7 +137,6 @@ export async function undoAllocations(
       },
       lines.map((line) => ({ ...line, amountMinor: minor(0 - line.amountMinor) })),
     );
-  return new Set(undone.map(({ contractId }) => contractId));
 }
 
 function sourceOf(receiptId: Id<'receipt'> | null, writeOffId: Id<'write_off'> | null) {

@@ -1,7 +1,7 @@
 /** Events about the kiosk's books: what each entry of its journal of money was booked as, and each round of bills. */
 import { z } from 'zod';
 import { idSchema } from '../../ids';
-import { amountMinor, currency, date, providerId, word } from './parts';
+import { amountMinor, currency, date, providerId, staffId, word } from './parts';
 
 const contractId = idSchema<'contract'>();
 const invoiceId = idSchema<'invoice'>();
@@ -76,6 +76,18 @@ export const ledgerEvents = {
   /** The bank has decided: `payment.returned` says what a lost one took. */
   'dispute.closed': [z.strictObject({ ...disputed, outcome: z.enum(['won', 'lost']), closedOn: date })],
   'payment.returned': [returned],
+  /** Staff say that so much of a payment settles another bill: `money.booked` says what was booked. */
+  'allocation.moved': [
+    z.strictObject({
+      contractId,
+      receiptId: idSchema<'receipt'>(),
+      fromInvoiceId: invoiceId,
+      toInvoiceId: invoiceId,
+      currency,
+      amountMinor,
+      staffId,
+    }),
+  ],
   /** In the order of the journal, each entry once. */
   'money.booked': [z.strictObject({ currency, entries: z.array(entrySchema).min(1) })],
   /** A round of bills has ended: bills, saved cards and late steps of a day. */

@@ -10,4 +10,11 @@ export const taking: TakingMessages = {
   inOrder: 'In der Reihenfolge des Standorts',
   inDefault:
     'Eine Verzugsanzeige wurde verschickt. Eine Teilzahlung kann sie aufheben: Fragen Sie, bevor Sie eine annehmen.',
+  settled: {
+    heading: 'Was Zahlungen beglichen haben',
+    act: 'Auf andere Rechnung umbuchen',
+    text: 'Von der Zahlung {receipt} haben {amount} die Rechnung {bill} beglichen. Was Sie umbuchen, ist dort wieder offen, mit der früheren Fälligkeit: Mahnungen und Gebühren können folgen.',
+    to: 'Begleicht stattdessen diese Rechnung',
+    confirm: 'Umbuchen',
+  },
 };

@@ -9,4 +9,11 @@ export const taking: TakingMessages = {
   first: 'Paga primero esta factura',
   inOrder: 'En el orden del centro',
   inDefault: 'Hay un aviso de incumplimiento. Un pago parcial puede anularlo: pregunte antes de aceptarlo.',
+  settled: {
+    heading: 'Qué saldaron los pagos',
+    act: 'Pasar a otra factura',
+    text: '{amount} del pago {receipt} saldaron la factura {bill}. Lo que pase queda otra vez pendiente allí, con su vencimiento anterior: pueden seguir avisos y cargos.',
+    to: 'Salda esta factura en su lugar',
+    confirm: 'Pasar',
+  },
 };

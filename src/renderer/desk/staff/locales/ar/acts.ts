@@ -209,6 +209,7 @@ export const acts: ActsMessages = {
     kind: 'المدفوعات',
     began: 'بدأ الدفع',
     captured: 'وصلت الدفعة',
+    moved: 'نُقلت دفعة إلى فاتورة أخرى',
     needs_review: 'دفعة تحتاج إلى مراجعة',
     released: 'أُفرج عن مبلغ محجوز',
     returned: 'دفعة استردها البنك',

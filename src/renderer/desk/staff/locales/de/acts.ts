@@ -209,6 +209,7 @@ export const acts: ActsMessages = {
     kind: 'Zahlungen',
     began: 'Zahlung begonnen',
     captured: 'Zahlung eingegangen',
+    moved: 'Zahlung auf eine andere Rechnung umgebucht',
     needs_review: 'Zahlung zu prüfen',
     released: 'Zahlung freigegeben',
     returned: 'Zahlung von der Bank zurückgeholt',

@@ -208,6 +208,7 @@ export const acts = {
     kind: 'Payments',
     began: 'Payment started',
     captured: 'Payment received',
+    moved: 'Payment moved to another bill',
     needs_review: 'Payment to review',
     released: 'Payment released',
     returned: 'Payment taken back by the bank',

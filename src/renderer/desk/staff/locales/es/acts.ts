@@ -209,6 +209,7 @@ export const acts: ActsMessages = {
     kind: 'Pagos',
     began: 'Pago iniciado',
     captured: 'Pago recibido',
+    moved: 'Pago pasado a otra factura',
     needs_review: 'Pago por revisar',
     released: 'Pago liberado',
     returned: 'Pago retirado por el banco',

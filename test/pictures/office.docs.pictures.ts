@@ -1,6 +1,8 @@
 /** The pictures of the docs: each page of head office, with two kiosks that have joined it. */
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Browser, type Page } from '@playwright/test';
 import { camera, furnish, showTheDay, type Take } from '../support/e2e/docs-pictures';
+import { openScreen } from '../support/e2e/fixtures';
+import type { KioskProcess } from '../support/e2e/kiosk-process';
 import { joinHeadOffice, startFleet } from '../support/e2e/fleet';
 
 let shiftMs = 0;
@@ -29,6 +31,7 @@ test('docs, head office', async ({ browser }) => {
     await open(page, 'What was done');
     await take('history');
     await figures(page, take);
+    if (first) await waiting(browser, { page, kiosk: first, take });
     await context.close();
   } finally {
     await fleet.end();
@@ -90,4 +93,20 @@ async function figures(page: Page, take: Take): Promise<void> {
   await take('fleet');
   await open(page, 'Occupancy and money');
   await take('figures');
+}
+
+/** Somebody calls for help, and another person at head office has something already. */
+async function waiting(
+  browser: Browser,
+  { page, kiosk, take }: { readonly page: Page; readonly kiosk: KioskProcess; readonly take: Take },
+): Promise<void> {
+  const screen = await openScreen(browser, kiosk, { width: 1080, height: 1920 });
+  await screen.page.getByTestId('help').click();
+  await screen.page.getByTestId('help-call').click();
+  await expect(async () => {
+    await open(page, 'To review');
+    await expect(page.getByText('Somebody calls for help')).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 60_000 });
+  await take('waiting');
+  await screen.close();
 }

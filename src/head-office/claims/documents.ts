@@ -1,6 +1,6 @@
 /**
  * What kiosks learn about units: their allotment, what is taken at their site, what was rented twice, and what has
- * ended. They also learn which updates they may take.
+ * ended. They also learn which updates they may take, and who at head office looks after what waits there.
  */
 import { z } from 'zod';
 import type { Allotment, Notices, Taken } from '../../shared/head-office/documents';
@@ -18,6 +18,7 @@ import { contractsOf, selectDoubleLetsOf } from '../database/claims/double-lets'
 import { selectUnitsToTakeOver } from '../database/claims/hand-overs';
 import { selectEndedLets } from '../database/claims/lets';
 import { ordersFor, selectUpdateSettings } from '../database/updates/settings';
+import { selectWaitingTaken } from '../database/fleet/waiting';
 import { setDocument } from '../database/catalogue/documents';
 import { findStatus } from '../database/kiosk/statuses';
 import type { Lease } from '../database/connection/lease';
@@ -100,6 +101,15 @@ async function noticesFor(tx: Tx, kiosk: KioskAddress): Promise<Notices> {
     })),
     ...(await endedContractsOf(tx, kioskId)),
     handedOver: await selectUnitsToTakeOver(tx, kioskId),
+    taken: (await selectWaitingTaken(tx, kioskId))
+      .slice(-MOST_NOTICES)
+      .map(({ kind, subject, since_ms, said_by, at_ms }) => ({
+        kind,
+        subject,
+        sinceMs: since_ms,
+        by: said_by,
+        atMs: at_ms,
+      })),
     updates: ordersFor(await selectUpdateSettings(tx, kiosk.propertyId), kiosk),
   };
 }

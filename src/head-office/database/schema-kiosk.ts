@@ -21,6 +21,8 @@ export interface KioskTable {
   replay_repeats: Generated<number>;
   accepts_gap: Generated<boolean>;
   last_commit_at_ms: number | null;
+  /** What people call it; null: by its id. */
+  title: ColumnType<string | null, null | undefined, string | null>;
   /** Rises with every change of what its watermark says. */
   watermark_version: Generated<number>;
 }
@@ -41,8 +43,21 @@ export interface KioskStatusTable {
   status: string;
 }
 
+/** Who at head office has what waits at a kiosk. */
+export interface WaitingTakenTable {
+  kiosk_id: string;
+  /** With the subject it is one thing that waits (shared/head-office/status.ts). */
+  kind: string;
+  subject: string;
+  since_ms: number;
+  person_id: Id<'person'>;
+  said_by: string;
+  at_ms: number;
+}
+
 export interface KioskTables {
   kiosk: KioskTable;
   activation: ActivationTable;
   kiosk_status: KioskStatusTable;
+  waiting_taken: WaitingTakenTable;
 }

@@ -21,7 +21,7 @@ export function card(kiosk: KioskFacts, facts: FleetFacts): string {
       `<div${matters ? ' class="matters"' : ''}><dt>${name}</dt><dd>${value}</dd></div>`,
   );
   const state = cardStateOf(kiosk, facts);
-  return `<li class="${state}" id="kiosk-${text(kiosk.id)}"><h3>${kioskLink(kiosk.id)}</h3>
+  return `<li class="${state}" id="kiosk-${text(kiosk.id)}"><h3>${kioskLink(kiosk.id, kiosk.title)}</h3>
 <p class="state">${stateWords[state]}</p>
 ${problemList(kiosk)}${list.length === 0 ? '' : `<dl>${list.join('')}</dl>`}</li>`;
 }

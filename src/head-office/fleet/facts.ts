@@ -6,8 +6,10 @@ import type { Database } from '../database/tx';
 import { propertyNames } from '../database/catalogue/published-files';
 import { listKiosks, type KioskRow } from '../database/kiosk/kiosks';
 import { readStatus, selectStatuses } from '../database/kiosk/statuses';
+import { selectWaitingTaken } from '../database/fleet/waiting';
 import { countMoveIns, sumTakings } from '../database/figures/takings';
 import { isInScope, type Scope } from '../people/scope';
+import { waitingOf, type Waiting } from './waiting';
 import { loadTroubles, troublesOf, type Trouble, type TroublesByKiosk } from './troubles';
 
 /** A kiosk that has been silent this long is not reached; it reports every minute or so. */
@@ -20,6 +22,8 @@ export interface Takings {
 
 export interface KioskFacts {
   readonly id: string;
+  /** What people call it; null: by its id. */
+  readonly title: string | null;
   readonly propertyId: Id<'property'>;
   /** As its catalogue names it; null: none was published yet. */
   readonly propertyName: string | null;
@@ -28,6 +32,8 @@ export interface KioskFacts {
   /** Of its last report, or of the last events that came, whichever is later; null: never. */
   readonly contactAtMs: number | null;
   readonly isSilent: boolean;
+  /** What waits there for a person: calls for help first. */
+  readonly waiting: readonly Waiting[];
   readonly moveInsToday: number;
   readonly takingsToday: readonly Takings[];
 }
@@ -63,13 +69,14 @@ export async function loadFleet(
   { nowMs, timeZone }: { readonly nowMs: number; readonly timeZone: string },
 ): Promise<StoredFleet> {
   const sinceMs = startOfDayMs(businessDateAt(nowMs, timeZone), timeZone);
-  const [kiosks, statuses, moveIns, takings, troubles, names] = await Promise.all([
+  const [kiosks, statuses, moveIns, takings, troubles, names, taken] = await Promise.all([
     listKiosks(database),
     selectStatuses(database),
     countMoveIns(database, sinceMs),
     sumTakings(database, sinceMs),
     loadTroubles(database, nowMs),
     propertyNames(database),
+    selectWaitingTaken(database),
   ]);
   const reports = new Map(statuses.map((report) => [report.kiosk_id, report]));
   const took = Map.groupBy(takings, ({ kiosk_id }) => kiosk_id);
@@ -79,15 +86,18 @@ export async function loadFleet(
     troubles,
     kiosks: kiosks.map((kiosk) => {
       const report = reports.get(kiosk.id);
+      const status = report ? readStatus(report.status) : null;
       const contactAtMs = latest(report?.at_ms, kiosk.last_commit_at_ms);
       return {
         id: kiosk.id,
+        title: kiosk.title,
         propertyId: kiosk.property_id,
         propertyName: names.get(kiosk.property_id) ?? null,
         state: kiosk.state,
-        status: report ? readStatus(report.status) : null,
+        status,
         contactAtMs,
         isSilent: kiosk.state === 'active' && (contactAtMs === null || nowMs - contactAtMs > SILENT_MS),
+        waiting: kiosk.state === 'active' ? waitingOf(kiosk.id, status, taken) : [],
         moveInsToday: moveIns.get(kiosk.id) ?? 0,
         takingsToday: (took.get(kiosk.id) ?? []).map(({ currency, amount }) => ({
           currency,

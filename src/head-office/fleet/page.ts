@@ -66,7 +66,7 @@ function nobody({ role, scope }: SignedIn): string {
 const nameOf = ({ propertyId, propertyName }: KioskFacts): string => propertyName ?? `Property ${propertyId}`;
 
 function isWanted(kiosk: KioskFacts, wanted: string): boolean {
-  const where = `${kiosk.id} ${nameOf(kiosk)}`.toLowerCase();
+  const where = `${kiosk.id} ${kiosk.title ?? ''} ${nameOf(kiosk)}`.toLowerCase();
   return wanted
     .toLowerCase()
     .split(/\s+/)

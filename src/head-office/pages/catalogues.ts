@@ -39,7 +39,7 @@ export function cataloguesPage({
   const late = old
     .slice(0, MOST_LISTED)
     .map(({ kiosk, has, target, why }) => [
-      kioskLink(kiosk.id),
+      kioskLink(kiosk.id, kiosk.title),
       bdi(kiosk.propertyName ?? kiosk.propertyId),
       has === null ? 'not told' : has === 0 ? 'none' : String(has),
       target === null ? '–' : `${target.version}, published ${age(target.atMs, nowMs)}`,

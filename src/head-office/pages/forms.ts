@@ -12,15 +12,22 @@ export interface FormParts {
   readonly button: string;
   /** What it does cannot be taken back. */
   readonly isDangerous?: boolean;
+  /** Something else on the page matters more. */
+  readonly isSecond?: boolean;
+  /** What the button is about, where several on the page say the same. */
+  readonly about?: string;
   /** It carries a file. */
   readonly hasFile?: boolean;
 }
 
-export function form({ action, person, fields, button, isDangerous, hasFile }: FormParts): string {
+export function form(parts: FormParts): string {
+  const { action, person, fields, button, isDangerous, isSecond, about, hasFile } = parts;
+  const look = isDangerous ? ' class="danger"' : isSecond ? ' class="second"' : '';
+  const named = about === undefined ? '' : ` aria-label="${text(`${button}: ${about}`)}"`;
   const token = person === null ? '' : hidden('form', person.formToken);
   return `<form class="form" method="post" action="${text(action)}"${hasFile ? ' enctype="multipart/form-data"' : ''}>${token}
 ${fields}
-<p class="act"><button${isDangerous ? ' class="danger"' : ''}>${text(button)}</button></p></form>`;
+<p class="act"><button${look}${named}>${text(button)}</button></p></form>`;
 }
 
 export const hidden = (name: string, value: string): string =>
@@ -109,4 +116,8 @@ export function table(
 
 export const kioskPath = (id: string): string => `/kiosks/${encodeURIComponent(id)}`;
 
-export const kioskLink = (id: string): string => `<a href="${kioskPath(id)}">${text(id)}</a>`;
+/** By what people call it; the id says which one it is. */
+export const kioskLink = (id: string, title: string | null = null): string =>
+  title === null
+    ? `<a href="${kioskPath(id)}">${text(id)}</a>`
+    : `<a href="${kioskPath(id)}"><bdi>${text(title)}</bdi></a> <span class="id">${text(id)}</span>`;

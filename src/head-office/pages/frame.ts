@@ -21,6 +21,7 @@ export interface PageFrame {
 
 const menu: readonly (readonly [path: string, name: string, needs: Permission])[] = [
   ['/', 'Fleet', 'see'],
+  ['/waiting', 'To review', 'see'],
   ['/figures', 'Occupancy and money', 'see'],
   ['/kiosks', 'Kiosks', 'see'],
   ['/units', 'Units', 'see'],

@@ -9,6 +9,7 @@ import { age, instant } from '../fleet/times';
 import { mayDo } from '../people/roles';
 import type { SignedIn } from '../people/sessions';
 import type { Property } from '../properties';
+import { forkPath } from './fork';
 import { field, form, hidden, kioskLink, kioskPath, qrImage, said, select, table } from './forms';
 import { framed } from './frame';
 
@@ -34,8 +35,8 @@ export interface KiosksPage extends Said {
 export function kiosksPage(page: KiosksPage): string {
   const { person, kiosks, properties, nowMs, wrong = null, done = null } = page;
   const names = new Map(properties.map(({ id, name }) => [id, name]));
-  const rows = kiosks.map(({ id, property_id, state, last_commit_at_ms }) => [
-    kioskLink(id),
+  const rows = kiosks.map(({ id, title, property_id, state, last_commit_at_ms }) => [
+    kioskLink(id, title),
     `<bdi>${text(names.get(property_id) ?? property_id)}</bdi>`,
     stateWords[state],
     last_commit_at_ms === null ? 'never' : age(last_commit_at_ms, nowMs),
@@ -135,10 +136,10 @@ export function kioskPage(page: KioskPage): string {
   const { person, kiosk, propertyName, card, wrong = null, done = null } = page;
   const troubles = `${gapPart(page)}${forksPart(page)}${parkedPart(page)}`;
   return framed({
-    heading: kiosk.id,
+    heading: kiosk.title ?? kiosk.id,
     person,
     path: '/kiosks',
-    below: `<p><bdi>${text(propertyName)}</bdi>. It ${stateWords[kiosk.state]}.</p>`,
+    below: `<p>${kiosk.title === null ? '' : `Kiosk ${text(kiosk.id)}. `}<bdi>${text(propertyName)}</bdi>. It ${stateWords[kiosk.state]}.</p>`,
     main: `${said('wrong', wrong)}${said('done', done)}<div class="side">
 <div>${card === '' ? '' : `<ul class="kiosks">${card.replace(/<(\/?)h3>/g, '<$1h2>')}</ul>`}${troubles}</div>
 ${mayDo(person.role, 'kiosks') ? joinParts(page) : ''}</div>`,
@@ -166,14 +167,15 @@ ${
 
 function forksPart({ person, kiosk, forks, timeZone }: KioskPage): string {
   if (forks.length === 0) return '';
-  const rows = forks.map(({ sequence, type, at_ms }) => [
+  const rows = forks.map(({ id, sequence, type, at_ms }) => [
     String(sequence),
     text(type),
     instant(at_ms, timeZone),
+    `<a href="${forkPath(kiosk.id, id)}" aria-label="Compare event ${sequence}">Compare</a>`,
   ]);
   return `<section class="panel"><h2>Events that contradict its books</h2>
-<p>Both histories are kept. Compare them with the kiosk’s documents, then say what came of it.</p>
-${table(['Place', 'Event', 'Happened'], rows, 'Kept apart')}
+<p>Both histories are kept. Compare them with the kiosk’s documents, then say what came of it, for one or for all.</p>
+${table(['Place', 'Event', 'Happened', 'Both'], rows, 'Kept apart')}
 ${
   mayDo(person.role, 'settle')
     ? form({ action: `${kioskPath(kiosk.id)}/forks`, person, button: 'Settle all of them', fields: why() })
@@ -208,10 +210,23 @@ const confirm = (name: string) => field({ name: 'confirm', label: `To be sure, t
 
 function joinParts({ person, kiosk }: KioskPage): string {
   const path = kioskPath(kiosk.id);
+  const name = `<section class="panel"><h2>Its name</h2>${form({
+    action: `${path}/name`,
+    person,
+    button: 'Save the name',
+    isSecond: true,
+    fields: field({
+      name: 'title',
+      label: 'What people call it',
+      hint: `Shown on every page. Its id stays ${kiosk.id}; leave this empty to show that.`,
+      value: kiosk.title ?? '',
+      isRequired: false,
+    }),
+  })}</section>`;
   const again = `<section class="panel"><h2>A new code</h2><p>A kiosk joins with it, or joins again with another key.</p>${form(
     { action: `${path}/code`, person, button: 'Make a code', fields: '' },
   )}</section>`;
-  if (kiosk.state === 'revoked') return `<div>${again}</div>`;
+  if (kiosk.state === 'revoked') return `<div>${name}${again}</div>`;
   const away = form({
     action: `${path}/revoke`,
     person,
@@ -219,7 +234,7 @@ function joinParts({ person, kiosk }: KioskPage): string {
     isDangerous: true,
     fields: `${confirm(kiosk.id)}${why()}`,
   });
-  return `<div>${again}<section class="panel"><h2>Turn this kiosk away</h2>
+  return `<div>${name}${again}<section class="panel"><h2>Turn this kiosk away</h2>
 <p>For a kiosk that was stolen or is gone. Head office refuses it at once. It goes on renting out its units until it is switched off.</p>${away
     .replaceAll('field-why', 'field-why-away')
     .replaceAll('hint-why', 'hint-why-away')

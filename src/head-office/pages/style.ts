@@ -12,7 +12,7 @@ a { color: var(--brand); }
 h1 { font-size: 28px; line-height: 1.2; color: var(--brand); }
 h2 { font-size: 20px; margin: 24px 0 8px; }
 h3, .kiosks h2 { font-size: 18px; line-height: 1.25; }
-header p, .quiet, .state { color: var(--ink-2); font-size: 14px; }
+header p, .quiet, .state, .id { color: var(--ink-2); font-size: 14px; }
 .attention { display: grid; gap: 12px; margin-bottom: 16px; }
 .attention article { background: var(--warn-bg); border-left: 6px solid var(--danger); border-radius: 8px; padding: 12px 16px; }
 .attention h2 { margin: 0 0 4px; font-size: 18px; }
@@ -109,6 +109,10 @@ thead th { border-top: 0; color: var(--ink-2); font-size: 14px; }
 .find input:not([type=hidden]) { width: min(320px, 100%); margin: 0; }
 .more { margin-top: 16px; display: flex; gap: 16px; flex-wrap: wrap; }
 td a[href^="/kiosks/"] { white-space: nowrap; }
+.id { font-weight: 400; }
+.same table { table-layout: fixed; }
+.same caption { position: absolute; left: -999px; }
+td .act { margin-top: 4px; }
 @media (max-width: 640px) {
   td a[href^="/kiosks/"] { white-space: normal; }
   table, caption, tbody, tr, td { display: block; }

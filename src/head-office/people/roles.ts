@@ -14,6 +14,8 @@ const permissions = {
   people: owner,
   /** To let kiosks join, and to turn them away. */
   kiosks,
+  /** To take a call for help or what has to be decided, so that the others see who has it. */
+  take: ['owner', 'manager', 'operator'],
   /** To settle what contradicts, could not be read or is gone for good. */
   settle: kiosks,
   /** To say which kiosk rents out which unit without asking. */
@@ -32,11 +34,11 @@ export const roleWords: Readonly<Record<Role, { readonly name: string; readonly 
   owner: { name: 'Owner', meaning: 'everything, at every property; decides who works here' },
   manager: {
     name: 'Manager',
-    meaning: 'which kiosk rents out which unit',
+    meaning: 'calls for help, and which kiosk rents out which unit',
   },
   operator: {
     name: 'Operator',
-    meaning: 'kiosks, what has to be settled, and which kiosk rents out which unit',
+    meaning: 'calls for help, kiosks, what has to be settled, and which kiosk rents out which unit',
   },
   viewer: { name: 'Viewer', meaning: 'looks, and changes nothing' },
 };

@@ -9,6 +9,7 @@ import type { Clock } from '../domain/base/dates';
 import { endContracts } from '../services/move-out/ending';
 import { hearDoubleLets } from '../services/unit/conflicts';
 import { hearHandedOver } from '../services/unit/handed-over';
+import { hearTaken } from '../services/desk/waiting';
 import { adopt } from './claim-rows';
 import { readDocument } from './documents';
 import type { HeadOfficeLine } from './line';
@@ -53,6 +54,7 @@ export function hearNotices({
     await store.transaction(async (tx) => {
       await hearDoubleLets({ ctx, tx }, notices.doubleLets);
       await hearHandedOver({ ctx, tx }, notices.handedOver);
+      await hearTaken(tx, notices.taken);
       // From here on they are this kiosk's: head office is asked for each.
       await adopt(tx, clock.nowMs(), { atStart: false });
       const why = 'head office counts the contract as ended';

@@ -10,6 +10,7 @@ import type { Store } from '../database/store';
 import type { Clock } from '../domain/base/dates';
 import type { ServiceContext } from '../services/base/context';
 import type { HeadOffice } from '../services/base/head-office';
+import { waitingHere } from '../services/desk/waiting';
 import { filesStatus } from '../services/catalogue/head-office-files';
 import type { HealthView } from '../services/upkeep/health';
 import type { UnitRights } from '../services/base/unit-rights';
@@ -70,6 +71,7 @@ export function openHeadOffice(parts: HeadOfficeParts): OpenHeadOffice {
     clock,
     log,
     facts,
+    waits: { mark: () => store.recentChangeMark(), read: () => store.read(waitingHere) },
     ...(parts.heardTime ? { heardTime: parts.heardTime } : {}),
   });
   let health: Parameters<OpenHeadOffice['start']>[0] | null = null;
@@ -87,6 +89,7 @@ export function openHeadOffice(parts: HeadOfficeParts): OpenHeadOffice {
       backlog: { events: unconfirmed, oldestAtMs: oldestUnconfirmedAtMs },
       reader: readerWords[parts.readerState()],
       ...(found?.ok ? { problems: [...found.value.problems] } : {}),
+      waiting: await store.read(waitingHere),
       lostContracts: (await store.read(selectLostContracts)).length,
       allotment: await units.status(),
       ...(await store.read(filesStatus)),

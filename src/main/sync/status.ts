@@ -1,6 +1,6 @@
 /**
- * Reports the kiosk's state to head office every half minute or so, and measures from the answer how far its clock is
- * off.
+ * Reports the kiosk's state to head office every half minute or so. It reports at once when something else waits for a
+ * person: somebody may be calling for help. The answer shows how far its clock is off.
  */
 import type { Logger } from 'pino';
 import type { KioskStatus } from '../../shared/head-office/status';
@@ -8,6 +8,8 @@ import type { Clock } from '../domain/base/dates';
 import { LineDown, type HeadOfficeLine } from './line';
 
 const EVERY_MS = 30_000;
+/** So often it looks whether something else waits for a person. */
+const LOOK_EVERY_MS = 2000;
 /** The report's interval varies by this part, so that a fleet that came up together does not report together. */
 const JITTER = 0.2;
 /** The clock's difference that is logged: beyond it, codes and dates begin to be wrong. */
@@ -18,6 +20,8 @@ export interface ReportParts {
   readonly clock: Clock;
   readonly log: Logger;
   readonly facts: () => Promise<Omit<KioskStatus, 'clockOffsetMs'>>;
+  /** What waits for a person, asked for when the mark is another one. */
+  readonly waits: { readonly mark: () => string; readonly read: () => Promise<KioskStatus['waiting']> };
   /** Receives the time by head office's clock. */
   readonly heardTime?: (saysMs: number) => void;
 }
@@ -31,17 +35,20 @@ export interface Reports {
   stop(): void;
 }
 
-export function createReports({ line, clock, log, facts, heardTime }: ReportParts): Reports {
+export function createReports({ line, clock, log, facts, waits, heardTime }: ReportParts): Reports {
   let offsetMs: number | null = null;
   let answeredMs: number | null = null;
   let timer: NodeJS.Timeout | null = null;
   let unlisten = () => {};
   let isAtIt = false;
   let stopped = false;
+  /** What waits, as it was reported. */
+  let told = '';
 
   async function report(): Promise<void> {
     const status = { ...(await facts()), clockOffsetMs: offsetMs };
     if (stopped) return;
+    told = JSON.stringify(status.waiting);
     const [askedAtMs, began] = [clock.nowMs(), performance.now()];
     const { headOfficeMs } = await line.report(status);
     heardTime?.(headOfficeMs);
@@ -68,9 +75,18 @@ export function createReports({ line, clock, log, facts, heardTime }: ReportPart
     timer.unref();
   }
 
+  const looks = lookRegularly({
+    waits,
+    log,
+    mayTell: () => !isAtIt && line.up(),
+    told: () => told,
+    tell: () => void turn(),
+  });
+
   return {
     start() {
       unlisten = line.onChange((up) => void (up && turn()));
+      looks.start();
       void turn();
     },
     clockOffsetMs: () => offsetMs,
@@ -79,6 +95,42 @@ export function createReports({ line, clock, log, facts, heardTime }: ReportPart
       stopped = true;
       unlisten();
       if (timer) clearTimeout(timer);
+      looks.stop();
+    },
+  };
+}
+
+interface Looking extends Pick<ReportParts, 'waits' | 'log'> {
+  readonly mayTell: () => boolean;
+  readonly told: () => string;
+  readonly tell: () => void;
+}
+
+/** Reads what waits after each change of the database, and tells it where it is another. */
+function lookRegularly({ waits, log, mayTell, told, tell }: Looking) {
+  let seenMark = '';
+  let timer: NodeJS.Timeout | null = null;
+  async function look(): Promise<void> {
+    const mark = waits.mark();
+    if (mark === seenMark || !mayTell()) return;
+    try {
+      const waiting = JSON.stringify(await waits.read());
+      // A report that has begun meanwhile may be of before.
+      if (timer === null || !mayTell()) return;
+      seenMark = mark;
+      if (waiting !== told()) tell();
+    } catch (error) {
+      if (timer !== null) log.error({ err: error }, 'what waits for a person could not be read');
+    }
+  }
+  return {
+    start() {
+      timer = setInterval(() => void look(), LOOK_EVERY_MS);
+      timer.unref();
+    },
+    stop() {
+      if (timer !== null) clearInterval(timer);
+      timer = null;
     },
   };
 }

@@ -12,6 +12,8 @@ const alertSchema = z.object({
   /** What is opened in its area; null: the area itself. */
   opens: z.string().nullable(),
   taken: z.object({ by: z.string().nullable(), own: z.boolean(), at: z.string() }).nullable(),
+  /** Somebody at head office looks after it, and nobody here. */
+  headOffice: z.object({ by: z.string(), at: z.string() }).nullable(),
 });
 export type AlertShown = z.output<typeof alertSchema>;
 

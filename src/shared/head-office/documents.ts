@@ -91,6 +91,19 @@ export const noticesSchema = z.object({
     .array(z.object({ unitId: idSchema<'unit'>(), fromKiosk: z.string() }))
     .max(10_000)
     .default([]),
+  /** What waits at the kiosk and somebody at head office looks after, with their name there. */
+  taken: z
+    .array(
+      z.object({
+        kind: z.string(),
+        subject: z.string(),
+        sinceMs: z.int(),
+        by: z.string(),
+        atMs: z.int(),
+      }),
+    )
+    .max(1000)
+    .default([]),
   /** Left out by a head office of before; what the kiosk heard last holds. */
   updates: updateOrdersSchema.optional(),
 });

@@ -3,6 +3,9 @@ import { z } from 'zod';
 import { idSchema } from '../ids';
 import { kioskNameSchema } from './event';
 
+/** A kiosk reports no more than that many. */
+export const MOST_WAITING = 100;
+
 export const statusSchema = z.object({
   kioskId: kioskNameSchema,
   propertyId: idSchema<'property'>(),
@@ -26,6 +29,27 @@ export const statusSchema = z.object({
    * out where the kiosk could not find out.
    */
   problems: z.array(z.string().min(1).max(60)).max(50).optional(),
+  /**
+   * What waits for a person there: calls for help before all, then the oldest first. Left out by a kiosk of before. A label is
+   * a unit, a number or a date, and names nobody.
+   */
+  waiting: z
+    .array(
+      z.object({
+        /** Of shared/desk/choices.ts, or of a newer program. */
+        kind: z.string().min(1).max(40),
+        /** What it is about: with the kind it is one. */
+        subject: z.string().min(1).max(80),
+        sinceMs: z.int(),
+        label: z.string().max(80).nullable(),
+        /** Of a call for help: the screen and the language of who calls. */
+        call: z.object({ step: z.string().max(40), language: z.string().regex(/^[a-z]{2,3}$/) }).optional(),
+        /** Somebody at the kiosk has it. */
+        isTaken: z.boolean(),
+      }),
+    )
+    .max(MOST_WAITING)
+    .optional(),
   /** Contracts that its books lack since a restore, and that nobody has written back or given up yet. */
   lostContracts: z.int().nonnegative().optional(),
   /** What the kiosk found its clock to differ by at the report before; positive: it goes ahead. Null: not measured yet. */

@@ -6,6 +6,7 @@ import { openDeskArea } from '../../support/desk/area';
 import { newTestId } from '../../support/services/database';
 import { movedIn } from '../../support/services/moved-in';
 import { lightServices } from '../../support/services/rental';
+import { hearTaken, waitingHere } from '../../../src/main/services/desk/waiting';
 import { makeStaff, quickPasswords } from '../../support/services/staff';
 
 async function open() {
@@ -106,4 +107,26 @@ it('the same thing raised again later is another alert: who had it before has it
   expect(await first()).toMatchObject({ taken: { own: true } });
   await db.query((tx) => tx.updateTable('payment_review').set({ raised_at_ms: 2 }).execute());
   expect(await first()).toMatchObject({ kind: 'payment', taken: null });
+});
+
+it('head office hears what waits without a name; who looks after it there is shown, until staff here take it', async () => {
+  const { db, ana, ben, call } = await open();
+  await call();
+  const waiting = () => db.query(waitingHere);
+  const [told] = await waiting();
+  if (!told) throw new Error('a call waits');
+  const { kind, subject, sinceMs, ...more } = told;
+  expect(kind).toBe('help');
+  expect(more).toEqual({ label: null, call: { step: 'coverage', language: 'de' }, isTaken: false });
+  const taken = { kind, subject, sinceMs, by: 'Olga', atMs: 5 };
+  await db.query((tx) => hearTaken(tx, [taken, { ...taken, kind: 'of a newer one' }]));
+  const first = async () => (await ben.ask('alerts.list', {})).alerts[0];
+  expect(await first()).toMatchObject({ taken: null, headOffice: { by: 'Olga' } });
+  await ana.ask('alerts.take', { kind: 'help', subject, take: true });
+  expect(await first()).toMatchObject({ taken: { by: 'Ana' }, headOffice: null });
+  expect((await waiting())[0]?.isTaken).toBe(true);
+  await ana.ask('alerts.take', { kind: 'help', subject, take: false });
+  // Another call under the same name, or nobody at head office any more.
+  await db.query((tx) => hearTaken(tx, [{ ...taken, sinceMs: sinceMs - 1 }]));
+  expect(await first()).toMatchObject({ taken: null, headOffice: null });
 });

@@ -3,8 +3,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
 import { askAxe } from '../../support/e2e/axe';
-import { expect, test } from '../../support/e2e/fixtures';
+import { expect, openScreen, test } from '../../support/e2e/fixtures';
 import { joinHeadOffice, startFleet, type Fleet } from '../../support/e2e/fleet';
+import { openRecords } from '../../support/e2e/records';
 import { root } from '../../support/e2e/programs';
 
 interface File {
@@ -22,7 +23,7 @@ function publish(fleet: Fleet, folder: string, change: (file: File) => void): vo
   fleet.command('catalogue', 'publish', path);
 }
 
-test('a site’s catalogue is exported and compared in four clicks, and two say which kiosks have an old one and why', async ({
+test('a catalogue is exported and compared in four clicks; two say which kiosks have an old one, or take a call for help', async ({
   browser,
   dataDir,
 }) => {
@@ -81,6 +82,29 @@ test('a site’s catalogue is exported and compared in four clicks, and two say 
   expect(clicks).toBeLessThanOrEqual(2);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('kiosk-1');
   await looked('one kiosk');
+
+  // Somebody calls for help there: it is on the page within seconds, and who takes it is known at the kiosk.
+  const [kiosk] = fleet.kiosks;
+  if (!kiosk) throw new Error('no kiosk');
+  const screen = await openScreen(browser, kiosk, { width: 1080, height: 1920 });
+  await screen.page.getByTestId('help').click();
+  await screen.page.getByTestId('help-call').click();
+  await page.goto(fleet.url);
+  clicks = 0;
+  await tap(page.getByRole('navigation').getByRole('link', { name: 'To review', exact: true }));
+  await expect(main).toContainText('Somebody calls for help', { timeout: 30_000 });
+  await tap(main.getByRole('button', { name: 'I have it: Somebody calls for help, kiosk-1' }));
+  expect(clicks).toBeLessThanOrEqual(2);
+  await expect(page.getByRole('status')).toContainText('You have it.');
+  // The page that reloads itself says how to stop that.
+  await page.getByRole('link', { name: 'Stop reloading' }).click();
+  await looked('to review');
+  const books = openRecords(fleet.dataDir('kiosk-1'));
+  await expect
+    .poll(() => books.rows('SELECT by_name FROM alert_at_head_office'), { timeout: 30_000 })
+    .toEqual([{ by_name: 'Ana Ruiz' }]);
+  books.close();
+  await screen.close();
 
   expect(found).toEqual([]);
   await context.close();

@@ -2,8 +2,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { activateKiosk } from '../../../src/head-office/activation';
 import { storeUnread } from '../../../src/head-office/database/inbox/inbox';
+import { saveStatus } from '../../../src/head-office/database/kiosk/statuses';
 import { openOfficeListener, type OfficeListener } from '../../../src/head-office/listener';
 import { openOffice, type Office } from '../../../src/head-office/office';
+import type { KioskStatus } from '../../../src/shared/head-office/status';
 import type { Id } from '../../../src/shared/ids';
 import { newChain } from '../../support/head-office/chain';
 import { newKey } from '../../support/head-office/key';
@@ -11,8 +13,10 @@ import { joinKiosk, plainListener, PROPERTY, silent } from '../../support/head-o
 import { somebody, visitor, type Visitor } from '../../support/head-office/people';
 import { sendToOffice } from '../../support/head-office/send';
 import { query, testDatabase } from '../../support/head-office/servers';
+import { quietStatus } from '../../support/head-office/status';
 import { testSigningKey } from '../../support/head-office/trust';
 
+type Waiting = NonNullable<KioskStatus['waiting']>[number];
 const OTHER = '00000000-0000-4000-8000-0000000000b2' as Id<'property'>;
 let postgresUrl: string;
 let office: Office;
@@ -130,6 +134,54 @@ test('events that contradict, cannot be read or are gone are settled on the kios
   expect(row?.accepts_gap).toBe(true);
 });
 
+test('one event that contradicts is shown beside the one that was taken, without what names people, and settled alone', async () => {
+  await joinKiosk(office.database, 'twin');
+  const chain = newChain('twin', 3);
+  const fork = chain.copyUntil(1);
+  const [one, two] = [fork.add('contact.corrected'), fork.add('contact.details')];
+  for (const { events } of [chain, fork]) await sendToOffice(office.database, 'twin', events, Date.now());
+  const path = `/kiosks/twin/forks/${one.id}`;
+  expect(await (await operator.get('/kiosks/twin')).text()).toContain(`href="${path}"`);
+  const seen = await operator.words(path);
+  expect(seen).toMatch(
+    /In head office’s books Kept apart Event contact\.corrected, version 1 contact\.corrected/,
+  );
+  expect(seen).toMatch(/contactId [0-9a-f-]{36} [0-9a-f-]{36} Settle it/);
+  const named = await operator.words(`/kiosks/twin/forks/${two.id}`);
+  expect(named).toContain('What may name people is not shown');
+  expect(named).not.toContain('lastName');
+  await refused(operator.post(path, {}), 'say why');
+  expect((await operator.post(`/kiosks/cellar/forks/${one.id}`, { why: 'x' })).status).toBe(404);
+  expect((await operator.post(path, { why: 'of a <copy>' })).status).toBe(303);
+  await refused(operator.post(path, { why: 'twice' }), 'somebody else has settled it');
+  expect(await operator.words(path)).toMatch(/Settled .* by Otto : of a &lt;copy&gt;/);
+  const waits = await query<{ id: string }>(
+    postgresUrl,
+    `SELECT id FROM forked_event WHERE kiosk_id = 'twin' AND settled_at_ms IS NULL`,
+  );
+  expect(waits).toEqual([{ id: two.id }]);
+});
+
+test('a kiosk has the name that people give it on every page, once at its property, and its id again without one', async () => {
+  await joinKiosk(office.database, 'k1');
+  await joinKiosk(office.database, 'k2');
+  const name = (title: string, kioskId = 'k1') => operator.post(`/kiosks/${kioskId}/name`, { title });
+  expect((await name(' Front <lobby> ')).status).toBe(303);
+  for (const path of ['/', '/kiosks', '/kiosks/k1'])
+    expect([path, await operator.words(path)]).toEqual([
+      path,
+      expect.stringContaining('Front &lt;lobby&gt;'),
+    ]);
+  expect(await operator.words('/?find=lobby')).toContain('k1');
+  await refused(name('front <LOBBY>', 'k2'), 'k1 has that name already');
+  await refused(name('K1', 'k2'), 'k1 has that name already');
+  await refused(name('x'.repeat(41), 'k2'), 'up to 40 characters');
+  await refused(name('a\u202eb', 'k2'), 'that people can see');
+  expect(await operator.words('/history')).toContain('named kiosk k1 “Front &lt;lobby&gt;”');
+  expect((await name('')).status).toBe(303);
+  expect(await operator.words('/kiosks/k1')).not.toContain('lobby');
+});
+
 test('a message of an unknown sender is settled only by people who have every property', async () => {
   const unread = { subject: 'porch 3', content: Buffer.from('?'), why: 'a test' };
   await office.database.transaction().execute((tx) => storeUnread(tx, unread, Date.now()));
@@ -140,6 +192,58 @@ test('a message of an unknown sender is settled only by people who have every pr
   expect((await owner.post(action ?? '', { why: 'looked at' })).status).toBe(303);
   expect(await owner.words('/messages')).toContain('No message waits.');
   await refused(owner.post(action ?? '', { why: 'again' }), 'does not wait any more');
+});
+
+test('what waits at kiosks is listed for those whose property it is, calls first; one of them takes it, and the kiosk hears who', async () => {
+  await joinKiosk(office.database, 'desk');
+  await joinKiosk(office.database, 'far', newKey(), OTHER);
+  const call: Waiting = {
+    kind: 'help',
+    subject: 'call-1',
+    sinceMs: Date.now() - 60_000,
+    label: null,
+    isTaken: false,
+  };
+  const review = { ...call, kind: 'payment', subject: 'pay-1', label: 'PAY-<7>', isTaken: true };
+  const tell = (kioskId: string, propertyId: Id<'property'>, waiting: Waiting[]) =>
+    saveStatus(office.database, quietStatus({ kioskId, propertyId, waiting }), Date.now());
+  await tell('desk', PROPERTY, [{ ...call, call: { step: 'move-in-date', language: 'es' } }, review]);
+  await tell('far', OTHER, [{ ...call, subject: 'call-9' }]);
+  const seen = await operator.words('/waiting');
+  expect(seen).toMatch(
+    /1 matter that nobody has.*Somebody calls for help at the step “move in date”, in Spanish/,
+  );
+  expect(seen).toMatch(
+    /A card payment has to be settled PAY-&lt;7&gt; .*desk 1 minute ago Staff at the kiosk/,
+  );
+  expect(seen).not.toContain('far');
+  expect(await owner.words('/waiting')).toContain('far');
+
+  const act = (who: Visitor, word: string, subject: string, kioskId = 'desk') =>
+    who.post(`/waiting/${kioskId}/${word}`, { kind: 'help', subject });
+  await refused(act(operator, 'take', 'call-2'), 'it does not wait there any more');
+  await refused(act(operator, 'give-back', 'call-1'), 'nobody at head office has it');
+  expect((await act(operator, 'take', 'call-9', 'far')).status).toBe(404);
+  const both = await Promise.all([act(operator, 'take', 'call-1'), act(owner, 'take', 'call-1')]);
+  expect(both.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([303, 400]);
+  await refused(act(operator, 'take', 'call-1'), 'has it');
+  const [who] = await query<{ said_by: string }>(postgresUrl, 'SELECT said_by FROM waiting_taken');
+  const notices = async () =>
+    (
+      await query<{ content: string }>(
+        postgresUrl,
+        `SELECT content FROM document WHERE kiosk_id = 'desk' AND kind = 'notices'`,
+      )
+    )[0]?.content ?? '';
+  await expect.poll(notices).toContain(`"by":"${who?.said_by ?? '?'}"`);
+  expect((await act(owner, 'give-back', 'call-1')).status).toBe(303);
+  await expect.poll(notices).toContain('"taken":[]');
+  expect(await operator.words('/history')).toMatch(/took “Somebody calls for help” at desk/);
+  // The next one under the same name is another: nobody has it.
+  await act(operator, 'take', 'call-1');
+  await tell('desk', PROPERTY, [{ ...call, sinceMs: call.sinceMs + 1 }]);
+  expect(await operator.words('/waiting')).toContain('1 matter that nobody has');
+  expect((await act(owner, 'take', 'call-1')).status).toBe(303);
 });
 
 test('an act that cannot be noted is not done', async () => {

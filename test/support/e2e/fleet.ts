@@ -16,6 +16,8 @@ export interface Fleet {
   /** With which the first owner joins. */
   readonly joinCode: string;
   readonly kiosks: readonly KioskProcess[];
+  /** Of the kiosk of that name. */
+  dataDir(name: string): string;
   /** One of head office's commands; throws with what it said where it does not succeed. */
   command(...args: string[]): string;
   end(): Promise<void>;
@@ -54,6 +56,7 @@ export async function startFleet(names: readonly string[]): Promise<Fleet> {
     url: office.url,
     joinCode,
     kiosks,
+    dataDir: (name) => join(folder, name),
     command,
     async end() {
       for (const kiosk of kiosks) await kiosk.stop();

@@ -248,6 +248,15 @@ export async function selectKiosksWithNews(
         .select('kiosk_id')
         .where('property_id', '=', propertyId),
     )
+    // Also of one that nobody looks after any more.
+    .union(
+      database
+        .selectFrom('document')
+        .select('kiosk_id')
+        .where('property_id', '=', propertyId)
+        .where('kind', '=', 'notices'),
+    )
+    .union(database.selectFrom('waiting_taken').select('kiosk_id').where('kiosk_id', 'in', own))
     .union(
       database.selectFrom('hand_over').select('to_kiosk as kiosk_id').where('property_id', '=', propertyId),
     )

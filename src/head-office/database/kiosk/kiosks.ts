@@ -24,7 +24,7 @@ export function lockKiosk(tx: Tx, kioskId: string): Promise<KioskRow | undefined
   return tx.selectFrom('kiosk').selectAll().where('id', '=', kioskId).forUpdate().executeTakeFirst();
 }
 
-export function listKiosks(database: Database): Promise<KioskRow[]> {
+export function listKiosks(database: Database | Tx): Promise<KioskRow[]> {
   return database.selectFrom('kiosk').selectAll().orderBy('property_id').orderBy('id').execute();
 }
 
@@ -75,6 +75,10 @@ export function selectKiosksWithStatus(database: Database) {
     .orderBy('property_id')
     .orderBy('kiosk.id')
     .execute();
+}
+
+export async function updateTitle(tx: Tx, kioskId: string, title: string | null): Promise<void> {
+  await tx.updateTable('kiosk').set({ title }).where('id', '=', kioskId).execute();
 }
 
 /** Whether the kiosk's next events are taken although some before them are missing. */

@@ -22,6 +22,8 @@ import { up as handOvers } from './19-hand-overs';
 import { up as handedOn } from './20-handed-on';
 import { up as people } from './21-people';
 import { up as updateSettings } from './22-update-settings';
+import { up as waiting } from './23-waiting';
+import { up as kioskTitles } from './24-kiosk-titles';
 
 export interface Migration {
   readonly name: string;
@@ -51,4 +53,6 @@ export const migrations: readonly Migration[] = [
   { name: 'handed-on', up: handedOn },
   { name: 'people', up: people },
   { name: 'update-settings', up: updateSettings },
+  { name: 'waiting', up: waiting },
+  { name: 'kiosk-titles', up: kioskTitles },
 ];

@@ -13,6 +13,7 @@ import { peopleRoutes } from './people';
 import type { PageRoute } from './route';
 import { servePages } from './serve';
 import { unitRoutes } from './units';
+import { waitingRoutes } from './waiting';
 
 export interface PageOptions {
   readonly timeZone: string;
@@ -36,6 +37,7 @@ export function addPages(server: FastifyInstance, office: Office, { timeZone, is
 export function pageRoutes(office: Office, view: FleetView, timeZone: string): readonly PageRoute[] {
   return [
     ...fleetRoutes(office, view, timeZone),
+    ...waitingRoutes(office, view),
     ...kioskRoutes(office, view, timeZone),
     ...unitRoutes(office),
     ...catalogueRoutes(office, view, timeZone),

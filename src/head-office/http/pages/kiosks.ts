@@ -1,34 +1,42 @@
 /** Kiosks: adding one, turning one away, and settling what waits for a person there. */
 import { qrCode } from '../../../main/domain/base/qr-code';
 import { kioskNameSchema } from '../../../shared/head-office/event';
+import { cleanText, graphemeLength, hiddenIn } from '../../../shared/text';
 import { parseGuid } from '../../../shared/ids';
 import { inviteKioskIn, revokeKioskIn } from '../../activation';
 import { CommandRefused } from '../../../shared/command-line';
 import { selectKeys } from '../../database/signing/signing';
 import { giveUpParked, selectParked } from '../../database/inbox/parked';
-import { selectForked, selectUnread, settleForked, settleUnread } from '../../database/inbox/settled';
-import { findKiosk, isMissingSome, listKiosks, updateAcceptsGap } from '../../database/kiosk/kiosks';
+import { lockProperty } from '../../database/catalogue/published-files';
+import { selectForked, settleForked } from '../../database/inbox/settled';
+import {
+  findKiosk,
+  isMissingSome,
+  listKiosks,
+  updateAcceptsGap,
+  updateTitle,
+} from '../../database/kiosk/kiosks';
 import type { Database, Tx } from '../../database/tx';
 import { card } from '../../fleet/card';
 import { fleetOf } from '../../fleet/facts';
 import type { FleetView } from '../../fleet/view';
 import type { Office } from '../../office';
 import { kioskPath } from '../../pages/forms';
-import { kioskCodePage, kioskPage, kiosksPage, messagesPage } from '../../pages/kiosks';
+import { kioskCodePage, kioskPage, kiosksPage } from '../../pages/kiosks';
 import { noteAct, type Act } from '../../people/acts';
 import { isInScope } from '../../people/scope';
 import type { Id } from '../../../shared/ids';
 import { listProperties } from '../../properties';
-import { typed, type Asked, type PageAnswer, type PageRoute } from './route';
+import { forkRoutes } from './forks';
+import { messageRoutes } from './messages';
+import { orSay, typed, whyOf, type Asked, type OfKiosk, type PageAnswer, type PageRoute } from './route';
 
 interface Parts {
   readonly office: Office;
   readonly view: FleetView;
   readonly timeZone: string;
 }
-type OfKiosk = Asked & { readonly propertyId: Id<'property'>; readonly kioskId: string };
-
-const LONGEST_WHY = 500;
+const LONGEST_TITLE = 40;
 
 export function kioskRoutes(office: Office, view: FleetView, timeZone: string): readonly PageRoute[] {
   const parts = { office, view, timeZone };
@@ -52,11 +60,13 @@ export function kioskRoutes(office: Office, view: FleetView, timeZone: string): 
       answer: (asked) => one(parts, asked, null),
     },
     act(parts, 'code', 'kiosks', (asked) => invite(parts, asked, asked)),
+    act(parts, 'name', 'kiosks', (asked) => rename(parts, asked)),
     act(parts, 'revoke', 'kiosks', (asked) => doing(parts, asked, 'kiosk.revoked', revoke)),
     act(parts, 'accept-gap', 'settle', (asked) => doing(parts, asked, 'kiosk.gap_accepted', acceptGap)),
     act(parts, 'forks', 'settle', (asked) => doing(parts, asked, 'fork.settled', settleForks)),
     act(parts, 'parked', 'settle', (asked) => doing(parts, asked, 'parked.dropped', dropParked)),
-    ...messageRoutes(parts),
+    ...forkRoutes(office, timeZone),
+    ...messageRoutes(office, timeZone),
   ];
 }
 
@@ -80,18 +90,6 @@ function act(
   };
 }
 
-async function orSay(
-  work: () => Promise<PageAnswer>,
-  say: (wrong: string) => Promise<PageAnswer>,
-): Promise<PageAnswer> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof CommandRefused)) throw error;
-    return say(error.message);
-  }
-}
-
 /** Does it and notes it, in one transaction, with the reason that was typed. */
 async function doing(
   { office }: Parts,
@@ -106,13 +104,6 @@ async function doing(
     await noteAct(tx, person, { act: noted, about: kioskId, propertyId, why }, nowMs);
   });
   return { to: `${kioskPath(kioskId)}?done=${noted}` };
-}
-
-function whyOf({ form }: Asked): string {
-  const why = typed(form, 'why');
-  if (why === '' || why.length > LONGEST_WHY)
-    throw new CommandRefused(`Nothing was changed: say why, in ${LONGEST_WHY} characters or fewer.`);
-  return why;
 }
 
 function confirmed({ form, kioskId }: OfKiosk): void {
@@ -131,6 +122,31 @@ async function acceptGap(tx: Tx, asked: OfKiosk): Promise<void> {
   // Said before anything is missing, it would swallow the next loss.
   if (!kiosk || !isMissingSome(kiosk)) throw new CommandRefused('Nothing that it told of is missing now.');
   await updateAcceptsGap(tx, kiosk.id, true);
+}
+
+/** For people; its id stays. Nothing typed: they call it by that again. */
+async function rename({ office }: Parts, asked: OfKiosk): Promise<PageAnswer> {
+  const { person, kioskId, propertyId, form, nowMs } = asked;
+  const title = cleanText(typed(form, 'title'));
+  if (graphemeLength(title) > LONGEST_TITLE || hiddenIn(title) !== null)
+    throw new CommandRefused(
+      `Nothing was changed: a name has up to ${LONGEST_TITLE} characters that people can see.`,
+    );
+  await office.forPages.transaction().execute(async (tx) => {
+    await lockProperty(tx, propertyId);
+    const others = (await listKiosks(tx)).filter(
+      (kiosk) => kiosk.property_id === propertyId && kiosk.id !== kioskId,
+    );
+    const same = title.toLowerCase();
+    const taken = others.find((kiosk) =>
+      [kiosk.id, kiosk.title].some((name) => name?.toLowerCase() === same),
+    );
+    if (taken) throw new CommandRefused(`Nothing was changed: ${taken.id} has that name already.`);
+    await updateTitle(tx, kioskId, title === '' || title === kioskId ? null : title);
+    const about = `${kioskId} “${title === '' ? kioskId : title}”`;
+    await noteAct(tx, person, { act: 'kiosk.renamed', about, propertyId }, nowMs);
+  });
+  return { to: `${kioskPath(kioskId)}?done=kiosk.renamed` };
 }
 
 async function settleForks(tx: Tx, { kioskId, person, nowMs }: OfKiosk, why: string): Promise<void> {
@@ -236,49 +252,7 @@ async function one(
 const doneWords: Readonly<Record<string, string>> = {
   'kiosk.revoked': 'It is turned away.',
   'kiosk.gap_accepted': 'Its next events are taken, whatever is missing before them.',
+  'kiosk.renamed': 'It has that name on every page.',
   'fork.settled': 'Settled. The events are kept, with your name and why.',
   'parked.dropped': 'Given up. The event is kept, with why.',
 };
-
-function messageRoutes(parts: Parts): readonly PageRoute[] {
-  const { office, timeZone } = parts;
-  const page = async ({ person, query }: Asked, wrong: string | null): Promise<PageAnswer> => {
-    const messages = await selectUnread(office.forPages);
-    const done = query.get('done') === null ? null : 'Settled.';
-    const html = messagesPage({ person, messages, timeZone, wrong, done });
-    return { html, status: wrong === null ? 200 : 400 };
-  };
-  return [
-    {
-      method: 'GET',
-      path: '/messages',
-      needs: 'see',
-      isEverywhere: true,
-      answer: (asked) => page(asked, null),
-    },
-    {
-      method: 'POST',
-      path: '/messages/:message',
-      needs: 'settle',
-      isEverywhere: true,
-      answer: (asked) =>
-        orSay(
-          () => settleMessage(parts, asked),
-          (wrong) => page(asked, wrong),
-        ),
-    },
-  ];
-}
-
-/** Whose it is nobody knows for sure, so it is for who has every property. */
-async function settleMessage({ office }: Parts, asked: Asked): Promise<PageAnswer> {
-  const { person, params, nowMs } = asked;
-  const why = whyOf(asked);
-  await office.forPages.transaction().execute(async (tx) => {
-    const settlement = { by: person.name, why, atMs: nowMs };
-    if (!(await settleUnread(tx, params['message'] ?? '', settlement)))
-      throw new CommandRefused('This message does not wait any more.');
-    await noteAct(tx, person, { act: 'unread.settled', about: 'unknown sender', why }, nowMs);
-  });
-  return { to: '/messages?done=1' };
-}

@@ -2,6 +2,7 @@
  * A page of head office, or a form that one sends. Each says what somebody must be allowed to, and what it is about: so nobody
  * reaches what belongs to a property that is not theirs.
  */
+import { CommandRefused } from '../../../shared/command-line';
 import type { Permission } from '../../people/roles';
 import type { SignedIn } from '../../people/sessions';
 import type { Id } from '../../../shared/ids';
@@ -28,12 +29,12 @@ export interface Asked {
   readonly nowMs: number;
 }
 
+export type OfKiosk = Asked & { readonly propertyId: Id<'property'>; readonly kioskId: string };
+
 export type PageRoute =
   | (Route<Asked> & { readonly about?: undefined })
   | (Route<Asked & { readonly propertyId: Id<'property'> }> & { readonly about: 'property' })
-  | (Route<Asked & { readonly propertyId: Id<'property'>; readonly kioskId: string }> & {
-      readonly about: 'kiosk';
-    });
+  | (Route<OfKiosk> & { readonly about: 'kiosk' });
 
 export type PageAnswer =
   | { readonly html: string; readonly status?: number }
@@ -56,3 +57,26 @@ export function secret(form: FormData, name: string): string {
 
 export const typedAll = (form: FormData, name: string): string[] =>
   form.getAll(name).filter((value) => typeof value === 'string');
+
+const LONGEST_WHY = 500;
+
+/** The reason that a form must have. */
+export function whyOf({ form }: Asked): string {
+  const why = typed(form, 'why');
+  if (why === '' || why.length > LONGEST_WHY)
+    throw new CommandRefused(`Nothing was changed: say why, in ${LONGEST_WHY} characters or fewer.`);
+  return why;
+}
+
+/** What is refused is said by `say`, on the page. */
+export async function orSay(
+  work: () => Promise<PageAnswer>,
+  say: (wrong: string) => Promise<PageAnswer>,
+): Promise<PageAnswer> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof CommandRefused)) throw error;
+    return say(error.message);
+  }
+}

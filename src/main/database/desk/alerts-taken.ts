@@ -2,7 +2,7 @@
 import type { Insertable } from 'kysely';
 import type { AlertKind } from '../../../shared/desk/choices';
 import type { Tx } from '../schema';
-import type { AlertTakenTable } from '../schema/desk';
+import type { AlertAtHeadOfficeTable, AlertTakenTable } from '../schema/desk';
 
 export function selectAlertsTaken(tx: Tx) {
   return tx
@@ -21,4 +21,22 @@ export async function saveAlertTaken(tx: Tx, row: Insertable<AlertTakenTable>): 
 
 export async function deleteAlertTaken(tx: Tx, kind: AlertKind, subject: string): Promise<void> {
   await tx.deleteFrom('alert_taken').where('kind', '=', kind).where('subject', '=', subject).execute();
+}
+
+export function selectAlertsAtHeadOffice(tx: Tx): Promise<AlertAtHeadOfficeTable[]> {
+  return tx.selectFrom('alert_at_head_office').selectAll().execute();
+}
+
+/** In place of all that were there. */
+export async function replaceAlertsAtHeadOffice(
+  tx: Tx,
+  rows: readonly AlertAtHeadOfficeTable[],
+): Promise<void> {
+  await tx.deleteFrom('alert_at_head_office').execute();
+  for (const row of rows)
+    await tx
+      .insertInto('alert_at_head_office')
+      .values(row)
+      .onConflict((there) => there.doNothing())
+      .execute();
 }

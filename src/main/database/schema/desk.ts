@@ -16,6 +16,16 @@ export interface AlertTakenTable {
   taken_at_ms: number;
 }
 
+/** Somebody at head office does; what they are called there. */
+export interface AlertAtHeadOfficeTable {
+  /** As head office says it: one that this program does not know is of nothing that waits here. */
+  kind: string;
+  subject: string;
+  since_ms: number;
+  by_name: string;
+  taken_at_ms: number;
+}
+
 /** Money above the site's limit: what somebody asked for, and what a second person decided. */
 export interface ApprovalTable {
   id: Id<'approval'>;
@@ -105,6 +115,7 @@ export interface ClosingCountTable {
 
 export interface DeskTables {
   alert_taken: AlertTakenTable;
+  alert_at_head_office: AlertAtHeadOfficeTable;
   approval: ApprovalTable;
   help_call: HelpCallTable;
   drawer_move: DrawerMoveTable;

@@ -17,7 +17,12 @@ import {
   type ScheduleRow,
 } from '../../database/catalogue/schedules';
 import { selectRefundsIn } from '../../database/refund/refunds';
-import { deleteAlertTaken, saveAlertTaken, selectAlertsTaken } from '../../database/desk/alerts-taken';
+import {
+  deleteAlertTaken,
+  saveAlertTaken,
+  selectAlertsAtHeadOffice,
+  selectAlertsTaken,
+} from '../../database/desk/alerts-taken';
 import { selectUncheckedPolicies } from '../../database/desk/today';
 import { selectOpenHelpCalls } from '../../database/screen/help-calls';
 import type { Tx } from '../../database/schema';
@@ -55,7 +60,7 @@ interface Alert {
   readonly notFor: string | null;
 }
 
-async function allAlerts(tx: Tx): Promise<readonly Alert[]> {
+export async function allAlerts(tx: Tx): Promise<readonly Alert[]> {
   const alert = (kind: AlertKind, subject: string, sinceMs: number, label: string | null = null): Alert => ({
     kind,
     subject,
@@ -137,6 +142,7 @@ async function approvalAlerts(tx: Tx): Promise<Alert[]> {
 interface Known {
   readonly alerts: readonly Alert[];
   readonly taken: Awaited<ReturnType<typeof selectAlertsTaken>>;
+  readonly atHeadOffice: Awaited<ReturnType<typeof selectAlertsAtHeadOffice>>;
 }
 
 export interface Alerts {
@@ -159,17 +165,19 @@ export function createAlerts(ctx: Pick<ServiceContext, 'store' | 'clock'>): Aler
         known: ctx.store.read(async (tx) => ({
           alerts: await allAlerts(tx),
           taken: await selectAlertsTaken(tx),
+          atHeadOffice: await selectAlertsAtHeadOffice(tx),
         })),
       };
     return last.known;
   };
   return {
     async list(staff, calling) {
-      const { alerts, taken } = await read();
+      const { alerts, taken, atHeadOffice } = await read();
       return alerts
         .filter((each) => isFor(staff, each))
         .map((each) => {
           const by = taken.find((row) => isOf(row, each));
+          const office = by ? undefined : atHeadOffice.find((row) => isOf(row, each));
           return {
             kind: each.kind,
             subject: each.subject,
@@ -177,6 +185,8 @@ export function createAlerts(ctx: Pick<ServiceContext, 'store' | 'clock'>): Aler
             label: each.label,
             opens: each.kind === 'help' ? calling : each.opens,
             taken: by ? { by: by.by, own: by.staff_id === staff.id, at: toIsoInstant(by.taken_at_ms) } : null,
+            // Staff who stand beside it may still take it.
+            headOffice: office ? { by: office.by_name, at: toIsoInstant(office.taken_at_ms) } : null,
           };
         });
     },
@@ -204,5 +214,7 @@ export function createAlerts(ctx: Pick<ServiceContext, 'store' | 'clock'>): Aler
 const isFor = ({ role, id }: StaffCaller, { kind, notFor }: Alert) =>
   may(role, mayTake[kind]) && notFor !== id;
 
-const isOf = (row: Known['taken'][number], { kind, subject, sinceMs }: Alert) =>
-  row.kind === kind && row.subject === subject && row.since_ms === sinceMs;
+export const isOf = (
+  row: { readonly kind: string; readonly subject: string; readonly since_ms: number },
+  { kind, subject, sinceMs }: Pick<Alert, 'kind' | 'subject' | 'sinceMs'>,
+) => row.kind === kind && row.subject === subject && row.since_ms === sinceMs;

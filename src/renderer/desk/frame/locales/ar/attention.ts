@@ -16,6 +16,7 @@ export const attention: AttentionMessages = {
   release: 'لم أعد أتولاه',
   mine: 'أنت تتولاه.',
   theirs: 'يتولاه {name}.',
+  headOffice: 'يتولاه {name} في المقر الرئيسي.',
   kinds: {
     help: 'شخص يطلب المساعدة',
     approval: 'مبلغ ينتظر الموافقة',

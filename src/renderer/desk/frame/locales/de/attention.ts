@@ -16,6 +16,7 @@ export const attention: AttentionMessages = {
   release: 'Nicht mehr meins',
   mine: 'Sie kümmern sich darum.',
   theirs: '{name} kümmert sich darum.',
+  headOffice: '{name} in der Zentrale kümmert sich darum.',
   kinds: {
     help: 'Jemand ruft um Hilfe',
     approval: 'Geld zu bestätigen',

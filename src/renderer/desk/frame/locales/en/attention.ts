@@ -14,6 +14,7 @@ export const attention = {
   release: 'Give it back',
   mine: 'You have it.',
   theirs: '{name} has it.',
+  headOffice: '{name} at head office has it.',
   kinds: {
     help: 'A customer calls for help',
     approval: 'Money to approve',

@@ -16,6 +16,7 @@ export const attention: AttentionMessages = {
   release: 'Ya no me encargo',
   mine: 'Usted se encarga.',
   theirs: '{name} se encarga.',
+  headOffice: '{name} se encarga desde la oficina central.',
   kinds: {
     help: 'Alguien pide ayuda',
     approval: 'Dinero por aprobar',

@@ -1,0 +1,34 @@
+/** Queries on who at head office has what waits at kiosks. */
+import type { WaitingTakenTable } from '../schema-kiosk';
+import type { Database, Tx } from '../tx';
+
+export type WaitingTaken = WaitingTakenTable;
+
+export function selectWaitingTaken(database: Database | Tx, kioskId?: string): Promise<WaitingTaken[]> {
+  const taken = database.selectFrom('waiting_taken').selectAll().orderBy('at_ms');
+  return (kioskId === undefined ? taken : taken.where('kiosk_id', '=', kioskId)).execute();
+}
+
+/** False where somebody has it already. */
+export async function insertWaitingTaken(tx: Tx, row: WaitingTaken): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('waiting_taken')
+    .values(row)
+    .onConflict((there) => there.columns(['kiosk_id', 'kind', 'subject']).doNothing())
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** False where nobody had it. */
+export async function deleteWaitingTaken(
+  tx: Tx,
+  { kiosk_id, kind, subject }: Pick<WaitingTaken, 'kiosk_id' | 'kind' | 'subject'>,
+): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('waiting_taken')
+    .where('kiosk_id', '=', kiosk_id)
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

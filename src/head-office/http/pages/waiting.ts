@@ -1,0 +1,87 @@
+/** Calls for help, and what has to be decided, at the kiosks of all properties that a person has. */
+import { CommandRefused } from '../../../shared/command-line';
+import { noteChange } from '../../database/claims/changes';
+import { deleteWaitingTaken, insertWaitingTaken, selectWaitingTaken } from '../../database/fleet/waiting';
+import { findStatus } from '../../database/kiosk/statuses';
+import type { Tx } from '../../database/tx';
+import { fleetOf } from '../../fleet/facts';
+import type { FleetView } from '../../fleet/view';
+import { waitingOf, waitingWords, type Waiting } from '../../fleet/waiting';
+import type { Office } from '../../office';
+import { waitingPage } from '../../pages/waiting';
+import { noteAct } from '../../people/acts';
+import { orSay, typed, type Asked, type OfKiosk, type PageAnswer, type PageRoute } from './route';
+
+export function waitingRoutes(office: Office, view: FleetView): readonly PageRoute[] {
+  const page = async ({ person, query }: Asked, wrong: string | null): Promise<PageAnswer> => {
+    const { facts, awaySinceMs } = await view.look();
+    if (!facts) throw new Error('nothing is known of the kiosks yet');
+    const { kiosks, nowMs, timeZone } = fleetOf(facts, person.scope);
+    const done = doneWords[query.get('done') ?? ''] ?? null;
+    const isStill = query.has('still');
+    const html = waitingPage({ isStill, person, kiosks, nowMs, timeZone, awaySinceMs, wrong, done });
+    return { html, status: wrong === null ? 200 : 400 };
+  };
+  const act = (word: string, work: (tx: Tx, asked: OfKiosk) => Promise<void>): PageRoute => ({
+    method: 'POST',
+    path: `/waiting/:kiosk/${word}`,
+    needs: 'take',
+    about: 'kiosk',
+    answer: (asked) =>
+      orSay(
+        async () => {
+          await office.forPages.transaction().execute((tx) => work(tx, asked));
+          return { to: `/waiting?done=${word}` };
+        },
+        (wrong) => page(asked, wrong),
+      ),
+  });
+  return [
+    { method: 'GET', path: '/waiting', needs: 'see', answer: (asked) => page(asked, null) },
+    act('take', take),
+    act('give-back', giveBack),
+  ];
+}
+
+const doneWords: Readonly<Record<string, string>> = {
+  take: 'You have it. The others see your name beside it.',
+  'give-back': 'Nobody at head office has it any more.',
+};
+
+async function take(tx: Tx, asked: OfKiosk): Promise<void> {
+  const { kioskId, person, propertyId, nowMs } = asked;
+  const { kind, subject, sinceMs, takenBy } = await waitingNow(tx, asked);
+  if (takenBy !== null) throw new CommandRefused(`Nothing was changed: ${takenBy.name} has it.`);
+  // Of something that waited before under the same subject.
+  await deleteWaitingTaken(tx, { kiosk_id: kioskId, kind, subject });
+  const row = { kiosk_id: kioskId, kind, subject, since_ms: sinceMs };
+  const by = { person_id: person.id, said_by: person.name, at_ms: nowMs };
+  if (!(await insertWaitingTaken(tx, { ...row, ...by })))
+    throw new CommandRefused('Nothing was changed: somebody took it at the same moment.');
+  const about = `“${waitingWords(kind)}” at ${kioskId}`;
+  await noteAct(tx, person, { act: 'waiting.taken', about, propertyId }, nowMs);
+  await noteChange(tx, propertyId);
+}
+
+/** Anybody may: who has it may have gone home. */
+async function giveBack(tx: Tx, asked: OfKiosk): Promise<void> {
+  const { kioskId, person, propertyId, nowMs } = asked;
+  const { kind, subject, takenBy } = await waitingNow(tx, asked);
+  if (takenBy === null || !(await deleteWaitingTaken(tx, { kiosk_id: kioskId, kind, subject })))
+    throw new CommandRefused('Nothing was changed: nobody at head office has it.');
+  const from = takenBy.personId === person.id ? '' : `, from ${takenBy.name}`;
+  const about = `“${waitingWords(kind)}” at ${kioskId}${from}`;
+  await noteAct(tx, person, { act: 'waiting.given_back', about, propertyId }, nowMs);
+  await noteChange(tx, propertyId);
+}
+
+/** As the kiosk reported it last. */
+async function waitingNow(tx: Tx, { kioskId, form }: OfKiosk): Promise<Waiting> {
+  const [kind, subject] = [typed(form, 'kind'), typed(form, 'subject')];
+  const [status, taken] = [await findStatus(tx, kioskId), await selectWaitingTaken(tx, kioskId)];
+  const found = waitingOf(kioskId, status, taken).find(
+    (each) => each.kind === kind && each.subject === subject,
+  );
+  if (!found) throw new CommandRefused('Nothing was changed: it does not wait there any more.');
+  return found;
+}

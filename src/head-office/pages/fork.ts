@@ -1,0 +1,88 @@
+/** Two histories of one kiosk at the same place, side by side, for somebody who decides that both may rest. */
+import { escapeHtml as text } from '../../main/domain/base/html';
+import { whyUnreadable } from '../../shared/head-office/events';
+import type { ForkedEvent } from '../database/inbox/settled';
+import { instant } from '../fleet/times';
+import { mayDo } from '../people/roles';
+import type { SignedIn } from '../people/sessions';
+import { field, form, kioskPath, said, table } from './forms';
+import { framed } from './frame';
+
+/** As it was reported. */
+type Told = Pick<ForkedEvent, 'id' | 'type' | 'schema_version' | 'at_ms' | 'payload' | 'forgotten_at_ms'>;
+
+export interface ForkPage {
+  readonly person: SignedIn;
+  readonly kioskId: string;
+  readonly fork: ForkedEvent;
+  /** At the same place of the same chain; null: head office lacks it. */
+  readonly committed: Told | null;
+  readonly timeZone: string;
+  readonly wrong: string | null;
+}
+
+export function forkPage({ person, kioskId, fork, committed, timeZone, wrong }: ForkPage): string {
+  const [kept, apart] = [committed ? factsOf(committed, timeZone) : {}, factsOf(fork, timeZone)];
+  const names = [...new Set([...Object.keys(kept), ...Object.keys(apart)])];
+  const rows = names.map((name) => {
+    const [one, other] = [kept[name] ?? '–', apart[name] ?? '–'];
+    const differs = one !== other;
+    return [text(name), value(one, differs), value(other, differs)];
+  });
+  const hides = [committed, fork].some((told) => told !== null && !isShown(told));
+  const act =
+    fork.settled_at_ms === null && mayDo(person.role, 'settle')
+      ? `<section class="panel"><h2>Settle it</h2>
+<p>Compare both with the documents at the kiosk. Correct there what is wrong. Settling keeps both events, with your name and why.</p>${form(
+          {
+            action: forkPath(kioskId, fork.id),
+            person,
+            button: 'Settle this event',
+            fields: field({ name: 'why', label: 'Why', hint: 'Kept with your name' }),
+          },
+        )}</section>`
+      : '';
+  const settled =
+    fork.settled_at_ms === null
+      ? ''
+      : `<p class="done">Settled ${instant(fork.settled_at_ms, timeZone)} by <bdi>${text(fork.settled_by ?? '–')}</bdi>: <bdi>${text(fork.settled_why ?? '–')}</bdi></p>`;
+  return framed({
+    heading: 'Two histories',
+    title: `Two histories of ${kioskId}`,
+    person,
+    path: '/kiosks',
+    below: `<p>Place ${fork.sequence} in what <a href="${kioskPath(kioskId)}">${text(kioskId)}</a> reported. The kiosk was probably restored from a copy and went on from there.</p>`,
+    main: `${said('wrong', wrong)}${settled}<div class="side"><section>${table(['What', 'In head office’s books', 'Kept apart'], rows, 'Both events')}
+${hides ? '<p class="quiet">What may name people is not shown. <code>forks show</code> prints it.</p>' : ''}</section>${act}</div>`,
+  });
+}
+
+export const forkPath = (kioskId: string, id: string): string => `${kioskPath(kioskId)}/forks/${id}`;
+
+const value = (words: string, differs: boolean): string =>
+  differs ? `<b><bdi>${text(words)}</bdi></b>` : `<bdi>${text(words)}</bdi>`;
+
+/** Only `contact.details` names anybody. What cannot be read may say anything. */
+const isShown = ({ type, schema_version, payload, forgotten_at_ms }: Told): boolean =>
+  forgotten_at_ms === null &&
+  type !== 'contact.details' &&
+  whyUnreadable(type, schema_version, payload) === null;
+
+const LONGEST = 80;
+/** Staff type these themselves. */
+const typedByPeople = /why|reason|note|text/i;
+
+function factsOf(told: Told, timeZone: string): Readonly<Record<string, string>> {
+  const first = {
+    Event: `${told.type}, version ${told.schema_version}`,
+    Happened: instant(told.at_ms, timeZone),
+  };
+  if (!isShown(told)) return first;
+  const content: unknown = JSON.parse(told.payload);
+  const members = Object.entries(content ?? {}).flatMap(([name, of]) => {
+    if (typedByPeople.test(name) || of === null) return [];
+    const words = typeof of === 'object' ? JSON.stringify(of) : String(of);
+    return [[name, words.length > LONGEST ? `${words.slice(0, LONGEST)}…` : words] as const];
+  });
+  return { ...first, ...Object.fromEntries(members) };
+}

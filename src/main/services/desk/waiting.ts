@@ -1,0 +1,55 @@
+/** What waits for a person here, as head office hears of it without a name of anybody, and who there looks after it. */
+import { MOST_WAITING, type KioskStatus } from '../../../shared/head-office/status';
+import type { Notices } from '../../../shared/head-office/documents';
+import type { AlertKind } from '../../../shared/desk/choices';
+import { replaceAlertsAtHeadOffice, selectAlertsTaken } from '../../database/desk/alerts-taken';
+import type { Tx } from '../../database/schema';
+import { selectOpenHelpCalls } from '../../database/screen/help-calls';
+import { allAlerts, isOf } from './alerts';
+
+/** Of the others the label is a name of staff. */
+const isLabelTold = {
+  help: false,
+  approval: false,
+  payment: true,
+  refund: true,
+  unit: true,
+  books: false,
+  policy: true,
+  prices: false,
+  schedule: true,
+} as const satisfies Record<AlertKind, boolean>;
+
+export async function waitingHere(tx: Tx): Promise<NonNullable<KioskStatus['waiting']>> {
+  const [alerts, taken, calls] = [
+    await allAlerts(tx),
+    await selectAlertsTaken(tx),
+    await selectOpenHelpCalls(tx),
+  ];
+  return alerts.slice(0, MOST_WAITING).map((alert) => {
+    const { kind, subject, sinceMs, label } = alert;
+    const call = kind === 'help' ? calls.find(({ id }) => id === subject) : undefined;
+    return {
+      kind,
+      subject,
+      sinceMs,
+      label: isLabelTold[kind] ? label : null,
+      ...(call ? { call: { step: call.step, language: call.language } } : {}),
+      isTaken: taken.some((row) => isOf(row, alert)),
+    };
+  });
+}
+
+/** All of it as head office has it now. */
+export async function hearTaken(tx: Tx, taken: Notices['taken']): Promise<void> {
+  await replaceAlertsAtHeadOffice(
+    tx,
+    taken.map(({ kind, subject, sinceMs, by, atMs }) => ({
+      kind,
+      subject,
+      since_ms: sinceMs,
+      by_name: by,
+      taken_at_ms: atMs,
+    })),
+  );
+}

@@ -39,6 +39,7 @@ const words: Readonly<Record<AlertKind, string>> = {
   policy: 'An insurance policy has to be checked',
   prices: 'Other prices wait for approval',
   schedule: 'A catalog did not take effect on its day',
+  held_schedule: 'A scheduled catalog waits to be confirmed',
 };
 
 /** A kind that this head office does not know is of a newer kiosk. */

@@ -18,6 +18,7 @@ const isLabelTold = {
   policy: true,
   prices: false,
   schedule: true,
+  held_schedule: true,
 } as const satisfies Record<AlertKind, boolean>;
 
 export async function waitingHere(tx: Tx): Promise<NonNullable<KioskStatus['waiting']>> {

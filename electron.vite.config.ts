@@ -2,7 +2,7 @@ import vue from '@vitejs/plugin-vue';
 import { defineConfig } from 'electron-vite';
 import { readFileSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { runnerImport, type Plugin } from 'vite';
+import { build, type Plugin } from 'vite';
 import { sentencesOf, type Sentences } from './src/renderer/locales/in-order';
 import { packPlaces, placesOfStates } from './src/main/domain/contact/place-list';
 
@@ -81,6 +81,23 @@ function plainSigns(): Plugin {
 /** The files in which a language other than English is put together. */
 const LANGUAGE = /\/src\/renderer\/(?:desk\/locales\/(es|de|ar)|locales\/(es|de|ar)\/index)\.ts$/;
 
+/**
+ * A module of ours as it is when it runs. Bundled first: Vite's own runner gives up after a minute, which a slow machine
+ * needs while it builds everything else.
+ */
+async function imported(id: string): Promise<Record<string, Sentences>> {
+  const made = await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: { ssr: id, write: false, minify: false },
+  });
+  const [chunk] = 'output' in made ? made.output : [];
+  if (chunk === undefined) throw new Error(`${id} cannot be read`);
+  return import(`data:text/javascript;base64,${Buffer.from(chunk.code).toString('base64')}`) as Promise<
+    Record<string, Sentences>
+  >;
+}
+
 /** Writes each language but English as a list of its sentences: their names are there already, and are a third of it. */
 function namesOnce(): Plugin {
   return {
@@ -90,7 +107,7 @@ function namesOnce(): Plugin {
       async handler(_code, id) {
         const [, desk, customer] = LANGUAGE.exec(id) ?? [];
         const language = desk ?? customer ?? '';
-        const { module } = await runnerImport<Record<string, Sentences>>(id, { configFile: false });
+        const module = await imported(id);
         const english = desk === undefined ? '../en' : './en';
         const place = desk === undefined ? '..' : '../../locales';
         const sentences = sentencesOf(module[language] ?? {});

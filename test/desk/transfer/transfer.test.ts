@@ -6,6 +6,7 @@ import { releaseScreenDrafts } from '../../../src/main/services/screen/session';
 import { transferHandlers } from '../../../src/main/desk/handlers/transfer/transfer';
 import { takeDeskPayment } from '../../../src/main/services/payment/desk-payments';
 import { reserveBooking } from '../../../src/main/services/booking/reserved-bookings';
+import { addDays } from '../../../src/main/domain/base/dates';
 import { takeOwed } from '../../../src/main/services/debt/owed';
 import { endPassedCodes } from '../../../src/main/services/access/codes';
 import { openDeskArea } from '../../support/desk/area';
@@ -51,6 +52,35 @@ describe('a tenant who changes the unit on 12 April', () => {
       'contract.transferred',
       'contract.closed',
     ]);
+    tenant.sound();
+  });
+
+  it.each([
+    ['on the last day of a period', '2027-04-30', ['2027-04-30', '2027-04-30'], '2027-05-01'],
+    ['on the first day of one that was billed', '2027-05-01', ['2027-05-01', '2027-05-31'], '2027-06-01'],
+  ])('or %s has each day charged once', async (_title, day, span, nextBill) => {
+    const tenant = await onTwelfthOfApril();
+    if (day > '2027-04-30') {
+      await tenant.runOn('2027-04-28');
+      await tenant.pay();
+    }
+    tenant.on(day);
+    const bookingId = await tenant.begin();
+    const { lines } = await tenant.show(bookingId);
+    const days = lines.flatMap(({ kind, days: of }) => (of ? [[kind, of.from, of.to]] : []));
+    expect(days).toEqual([
+      ['charge', ...span],
+      ['charge', ...span],
+      ['unused', ...span],
+    ]);
+    await tenant.sign(bookingId);
+    const { contractId } = await tenant.complete(bookingId);
+    expect(tenant.stand()?.lastOn).toBe(addDays(day, -1));
+    await tenant.runOn(addDays(nextBill, -4));
+    const periods = tenant.raw.prepare<[string], string>(
+      `SELECT period_from_on FROM invoice WHERE contract_id = ? AND is_move_in = 0 AND kind = 'RENTAL'`,
+    );
+    expect(periods.pluck().all(contractId)).toEqual([nextBill]);
     tenant.sound();
   });
 

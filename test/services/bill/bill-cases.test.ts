@@ -110,6 +110,13 @@ const cases: readonly Case[] = [
     bills: ['2027-03-01..2027-03-31 issued 2027-02-24 due 2027-03-01: 1200'],
   },
   {
+    title: 'a currency without decimals is billed in whole units',
+    moveIn: '2027-01-08',
+    currency: 'JPY',
+    runs: ['2027-01-27'],
+    bills: ['2027-02-01..2027-02-28 issued 2027-01-27 due 2027-02-01: 17329'],
+  },
+  {
     title: 'a card that cannot take the last of three decimals gets a rounding line',
     moveIn: '2027-01-08',
     currency: 'KWD',
@@ -125,6 +132,23 @@ describe('a tenant is billed', () => {
   it.each(cases)('$title', async ({ runs, bills, ...signed }) => {
     const books = await billedOn(signed, runs);
     expect(written(books.bills())).toEqual(bills);
+  });
+
+  it('each month once and never dated back, whatever becomes of the time zone of the property', async () => {
+    const { raw, runOn, bills } = await openBilled({ moveIn: '2027-02-10' });
+    const moved = (timeZone: string) => raw.prepare('UPDATE property SET time_zone = ?').run(timeZone);
+    await runOn('2027-02-24');
+    moved('Pacific/Kiritimati');
+    await runOn('2027-03-26');
+    moved('Pacific/Pago_Pago');
+    await runOn('2027-03-26');
+    await runOn('2027-04-26');
+    expect(written(bills())).toEqual([
+      '2027-03-01..2027-03-31 issued 2027-02-24 due 2027-03-01: 17329',
+      '2027-04-01..2027-04-30 issued 2027-03-27 due 2027-04-01: 17329',
+      '2027-05-01..2027-05-31 issued 2027-04-26 due 2027-05-01: 17329',
+    ]);
+    expect(findFaults(raw)).toEqual([]);
   });
 
   it('whole rent 14900 with 1229 tax, and the plan 1200', async () => {

@@ -5,12 +5,16 @@ import { unitHandlers } from '../../../src/main/desk/handlers/unit/units';
 import type { Id } from '../../../src/shared/ids';
 import { findFaults } from '../../../src/main/database/integrity/integrity';
 import { addDays } from '../../../src/main/domain/base/dates';
+import type { StaffCaller } from '../../../src/main/services/base/caller';
+import { takeOwed } from '../../../src/main/services/debt/owed';
 import { createPasswordHasher } from '../../../src/main/services/login/passwords';
 import { openDeskArea } from '../../support/desk/area';
 import { newTestId } from '../../support/services/database';
+import { valueOf } from '../../support/services/rental';
 import { rented } from '../../support/services/rented';
 
 const why = 'the tenant wrote a letter';
+const manager: StaffCaller = { kind: 'staff', id: newTestId<'staff'>(), role: 'manager', place: 'desk' };
 const passwords = createPasswordHasher();
 
 /** A tenant who paid to the end of March 2026; periods begin on the first of a month. */
@@ -95,6 +99,29 @@ describe('after notice', () => {
     await runOn('2026-04-26');
     expect(periods()).toEqual(['2026-04-01..2026-04-12', '2026-04-13..2026-04-30', '2026-05-01..2026-05-31']);
     expect(rents()).toEqual([Math.round((rent * 12) / 30), Math.round((rent * 18) / 30), rent]);
+    expect(findFaults(raw)).toEqual([]);
+  });
+
+  it('a cut bill that was paid stays paid once the notice is withdrawn, and the other part is owed by itself', async () => {
+    const { ctx, on, give, withdraw, runOn, periods, contractId, bills, raw } = await leaving();
+    on('2026-03-20');
+    await give('2026-04-12');
+    await runOn('2026-04-11');
+    const owed = () =>
+      raw
+        .prepare<[], number>(
+          `SELECT sum(debit_minor - credit_minor) FROM posting WHERE account = 'receivable'`,
+        )
+        .pluck()
+        .get() ?? 0;
+    const amountMinor = owed();
+    const tender = { kind: 'cash', givenMinor: amountMinor } as const;
+    valueOf(await takeOwed(ctx, manager, { contractId, key: newTestId<'event'>(), amountMinor, tender }));
+    await withdraw();
+    await runOn('2026-04-12');
+    expect(periods()).toEqual(['2026-04-01..2026-04-12', '2026-04-13..2026-04-30']);
+    const [cut, rest] = bills().map(({ total_minor: total }) => total);
+    expect([amountMinor, owed()]).toEqual([cut, rest]);
     expect(findFaults(raw)).toEqual([]);
   });
 

@@ -200,7 +200,7 @@ function sayTried(name: string, made: BackupJobResult, io: CliIo): number {
       `${name} cannot be restored: ${made.kind === 'unusable' ? made.message : 'there is no room on this disk'}`,
     );
   const { contracts, findings } = made;
-  io.out(`${name} can be restored: ${contracts} contracts, ${findings.length} faults`);
+  io.out(`${name} can be restored: contracts: ${contracts}, faults: ${findings.length}`);
   for (const { check, message } of findings) io.out(`${check}: ${message}`);
   return findings.length === 0 ? 0 : 1;
 }

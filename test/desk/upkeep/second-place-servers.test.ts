@@ -78,7 +78,7 @@ async function expectSameBooks(place: PlaceToReach) {
   const { dataDir, command } = onNewDisk();
   const file = written(place);
   const tried = await command('second-place', 'try', file, '--key', kiosk.keyFile);
-  expect(tried).toMatchObject({ code: 0, out: `${NAME} can be restored: 1 contracts, 0 faults` });
+  expect(tried).toMatchObject({ code: 0, out: `${NAME} can be restored: contracts: 1, faults: 0` });
   const restored = await command('second-place', 'restore', file, '--key', kiosk.keyFile);
   expect(restored).toMatchObject({ code: 0, err: '' });
   const books = booksOf(join(dataDir, 'keyturn.db'));

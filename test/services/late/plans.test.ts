@@ -4,6 +4,7 @@ import { moveTenantOut } from '../../../src/main/services/move-out/ending';
 import { closeHold, openHold } from '../../../src/main/services/late/holds';
 import { lateOfContract, listLateTasks } from '../../../src/main/services/late/views';
 import type { PlanWish } from '../../../src/main/domain/late/payment-plan';
+import { autopaySite, BILL } from '../../support/services/autopay';
 import { openLate } from '../../support/services/late';
 import { valueOf } from '../../support/services/rental';
 import { takeOwed } from '../../../src/main/services/debt/owed';
@@ -124,4 +125,23 @@ it('a payment plan is no task any more once the tenant has left', async () => {
   expect(await broken()).toEqual(['2027-03-14']);
   valueOf(await moveTenantOut(ctx, { contractId, unit: 'seen_empty', why }, staff));
   expect(await broken()).toEqual([]);
+});
+
+it('a saved card that was refused is not charged for the bills of a plan, and is for later ones', async () => {
+  const site = await autopaySite();
+  for (const day of ['2027-02-24', '2027-02-28']) await site.round(day);
+  site.stripe.savedCards.say('insufficient_funds');
+  await site.round('2027-03-01');
+  site.at('2027-03-02');
+  const staff = { kind: 'staff', id: site.db.newId<'staff'>(), role: 'manager', place: 'desk' } as const;
+  const plan: PlanWish = { count: 3, firstOn: '2027-03-14', every: 'month' };
+  valueOf(await openHold(site.ctx, { contractId: site.contractId, cause: 'plan', why, plan }, staff));
+  for (const day of ['2027-03-04', '2027-03-07', '2027-03-27', '2027-04-01', '2027-04-02'])
+    await site.round(day);
+  expect(site.collections()).toMatchObject([
+    { state: 'superseded', amount_minor: BILL },
+    { state: 'paid', amount_minor: BILL },
+  ]);
+  expect(site.stripe.ledger.taken()).toBe(BILL);
+  expect(site.openMinor()).toBe(BILL);
 });

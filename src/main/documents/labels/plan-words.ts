@@ -31,7 +31,7 @@ export const planWords: Readonly<Record<Language, PlanWords>> = {
     rests:
       'While the plan lasts, this late rent has no further consequences and does not suspend your access code.',
     others: 'Later bills are not part of the plan. Each is due on the day that it names.',
-    pay: 'Please pay at our kiosk by card, or at our front desk. If you cannot pay a part on time, talk to us before its day.',
+    pay: 'Please pay at our kiosk by card, or at our front desk. A saved card is not charged for these parts. If you cannot pay a part on time, talk to us before its day.',
   },
   es: {
     title: 'Plan de pagos',
@@ -46,7 +46,7 @@ export const planWords: Readonly<Record<Language, PlanWords>> = {
     rests:
       'Mientras dure el plan, el atraso de esta renta no tiene más consecuencias ni suspende su código de acceso.',
     others: 'Las facturas posteriores no forman parte del plan. Cada una vence el día que indica.',
-    pay: 'Pague con tarjeta en nuestro kiosco o en recepción. Si no puede pagar una parte a tiempo, hable con nosotros antes de su día.',
+    pay: 'Pague con tarjeta en nuestro kiosco o en recepción. Estas partes no se cobran de una tarjeta guardada. Si no puede pagar una parte a tiempo, hable con nosotros antes de su día.',
   },
   de: {
     title: 'Ratenplan',
@@ -62,7 +62,7 @@ export const planWords: Readonly<Record<Language, PlanWords>> = {
     rests:
       'Solange der Plan gilt, hat der Verzug mit dieser Miete keine weiteren Folgen und sperrt Ihren Zugangscode nicht.',
     others: 'Spätere Rechnungen gehören nicht zum Plan. Jede ist an dem Tag fällig, den sie nennt.',
-    pay: 'Bitte zahlen Sie an unserem Kiosk mit Karte oder am Empfang. Können Sie eine Rate nicht rechtzeitig zahlen, sprechen Sie vor dem Tag mit uns.',
+    pay: 'Bitte zahlen Sie an unserem Kiosk mit Karte oder am Empfang. Von einer gespeicherten Karte buchen wir diese Raten nicht ab. Können Sie eine Rate nicht rechtzeitig zahlen, sprechen Sie vor dem Tag mit uns.',
   },
   ar: {
     title: 'خطة السداد',
@@ -76,6 +76,6 @@ export const planWords: Readonly<Record<Language, PlanWords>> = {
     amount: 'المبلغ',
     rests: 'ما دامت الخطة سارية لا يترتب شيء على تأخر هذا الإيجار، ولا يوقف رمز دخولك.',
     others: 'الفواتير اللاحقة ليست جزءًا منها، وتستحق كل منها في اليوم المذكور فيها.',
-    pay: 'يرجى الدفع بالبطاقة عند جهازنا أو في مكتب الاستقبال. إن تعذر دفع دفعة في وقتها، فتحدث إلينا قبل يومها.',
+    pay: 'يرجى الدفع بالبطاقة عند جهازنا أو في مكتب الاستقبال. لا نخصم هذه الدفعات من بطاقة محفوظة. إن تعذر دفع دفعة في وقتها، فتحدث إلينا قبل يومها.',
   },
 };

@@ -6,6 +6,7 @@ import type { Id } from '../../../shared/ids';
 import { sumMinor } from '../../../shared/money';
 import { ok, refuse, type Result } from '../../../shared/result';
 import { findContract } from '../../database/contract/contracts';
+import { markAnnouncedDone } from '../../database/attempt/collections';
 import { insertPlan } from '../../database/late/plans';
 import { selectOpenInvoices } from '../../database/ledger/allocations';
 import type { Tx } from '../../database/schema';
@@ -15,6 +16,7 @@ import { businessDateAt } from '../../domain/base/dates';
 import type { ManagedHold } from '../../domain/late/late-steps';
 import { planDayProblem, planParts, type PlanWish } from '../../domain/late/payment-plan';
 import { openOf } from '../../domain/ledger/allocation';
+import { supersedeCollection } from '../attempt/collections';
 import { actorNoted, note } from '../base/audit';
 import type { StaffCaller } from '../base/caller';
 import { changedMeanwhile } from '../base/changed-meanwhile';
@@ -61,6 +63,9 @@ export function openHold(
     if (agreed) {
       const invoices = agreed.value.due.map(({ invoiceId }) => invoiceId);
       await insertPlan(tx, id, { parts: agreed.value.parts, invoices });
+      // The tenant pays the parts: a saved card that brought nothing is not charged for the whole with the next bill.
+      await markAnnouncedDone(tx, invoices, nowMs);
+      await supersedeCollection({ ctx, tx }, contractId);
       await writePlanLetter({ ctx, tx }, contractId, agreed.value);
     }
     await note({ ctx, tx, by: staff }, 'hold.opened', contractId, why);

@@ -10,7 +10,7 @@ import type { Tx } from '../schema';
 
 const AT_ONCE = 500;
 
-/** SQLite fills a page anew only where a row leaves it: each leaves, and comes back to its place. */
+/** SQLite merges pages only where a row leaves one: each leaves, and comes back to its place. */
 const putIn = (table: string) => [`UPDATE ${table} SET rowid = -rowid`, `UPDATE ${table} SET rowid = -rowid`];
 
 const after = [

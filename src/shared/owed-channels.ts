@@ -31,6 +31,8 @@ export const owedSchema = z.object({
       suspended: z.boolean(),
       /** The second lock is on: a person takes it off, and no payment does. */
       overlocked: z.boolean(),
+      /** What is paid next by a payment plan, until which day, and what of the whole plan is left; null: there is none. */
+      plan: z.object({ amount: priceSchema, dueOn: businessDateSchema, left: priceSchema }).nullable(),
       /** Whether what is open of it is paid with the rest. */
       chosen: z.boolean(),
       /** The last day up to which every period is paid; null: none is. */

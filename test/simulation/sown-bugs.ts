@@ -151,9 +151,8 @@ export const sownBugs: readonly SownBug[] = [
     changes: [
       {
         file: 'services/autopay/collection-paid.ts',
-        line: 'return (await selectCollectionInvoices(tx, id)).map(({ invoiceId }) => invoiceId);',
-        instead:
-          'return BUG ? [] : (await selectCollectionInvoices(tx, id)).map(({ invoiceId }) => invoiceId);',
+        line: 'const parts = await selectCollectionInvoices(tx, id);',
+        instead: 'const parts = BUG ? [] : await selectCollectionInvoices(tx, id);',
       },
     ],
   },

@@ -2,7 +2,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { minor } from '../../../src/shared/money';
-import { planDayProblem, planParts, planStand } from '../../../src/main/domain/late/payment-plan';
+import {
+  nextPayment,
+  planDayProblem,
+  planParts,
+  planStand,
+} from '../../../src/main/domain/late/payment-plan';
 
 const shown = (parts: ReturnType<typeof planParts>) =>
   parts?.map((part) => `${part.dueOn} ${part.amountMinor}`);
@@ -64,5 +69,16 @@ describe('a plan of three parts of 100', () => {
     const stand = planStand(parts, minor(leftMinor), today);
     expect(stand.parts.map(({ state }) => state).join(' ')).toBe(states);
     expect(stand.brokenSince).toBe(brokenSince);
+  });
+  it.each([
+    ['is the first part before its day', 300, '2027-02-20', '2027-03-01 100'],
+    ['is the first part while it is late', 300, '2027-03-15', '2027-03-01 100'],
+    ['is the rest of a part that was paid in part', 240, '2027-03-15', '2027-03-01 40'],
+    ['is the next part once the first is paid', 200, '2027-03-15', '2027-04-01 100'],
+    ['is all that is late, together', 300, '2027-04-01', '2027-04-01 200'],
+    ['is the rest in the end', 10, '2028-01-01', '2027-05-01 10'],
+    ['is nothing once all is paid', 0, '2027-03-01', undefined],
+  ] as const)('what is paid next %s', (_name, leftMinor, today, next) => {
+    expect(shown([nextPayment(parts, minor(leftMinor), today) ?? []].flat())?.[0]).toBe(next);
   });
 });

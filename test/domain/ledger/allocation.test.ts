@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   allocate,
+  allocateFirst,
   allocationOrders,
   openOf,
   type OpenInvoice,
@@ -144,6 +145,31 @@ describe('an allocation', () => {
             expect(amountMinor).toBeLessThanOrEqual(settled?.openMinor ?? 0);
           }
           expect(new Set(own.map(({ position }) => position)).size).toBe(own.length);
+        }
+      }),
+    );
+  });
+
+  it('gives what comes first as much as it asks for, in turn, and the rest by the order', () => {
+    fc.assert(
+      fc.property(order, invoices, fc.nat(900_000), fc.array(fc.nat(60_000)), (by, all, money, asked) => {
+        const first = all.slice(0, asked.length).map(({ id }, at) => ({
+          invoiceId: id,
+          upToMinor: asked[at] === undefined || asked[at] % 5 === 0 ? null : minor(asked[at]),
+        }));
+        const { allocations, restMinor } = allocateFirst(by, all, minor(money), first);
+        const given = sumMinor(allocations.map(({ amountMinor }) => amountMinor));
+        expect(given + restMinor).toBe(money);
+        expect(given).toBe(Math.min(money, sumMinor(all.map(({ lines }) => openOf(lines)))));
+        const lines = allocations.map(({ invoiceId, position }) => `${invoiceId} ${position}`);
+        expect(new Set(lines).size).toBe(lines.length);
+        let left = money;
+        for (const { invoiceId, upToMinor } of first) {
+          const open = openOf(all.find(({ id }) => id === invoiceId)?.lines ?? []);
+          const least = Math.min(left, open, upToMinor ?? open);
+          const own = allocations.filter((each) => each.invoiceId === invoiceId);
+          expect(sumMinor(own.map(({ amountMinor }) => amountMinor))).toBeGreaterThanOrEqual(least);
+          left -= least;
         }
       }),
     );

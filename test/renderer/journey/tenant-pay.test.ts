@@ -78,6 +78,23 @@ describe('what is open', () => {
     expect(page.find('[data-testid="overlocked"]').textContent).toContain('by hand');
   });
 
+  test('says which part of a payment plan is paid, until when, and what is left of the plan', async () => {
+    const price = (major: number) => ({ price: major, formattedPrice: `$${major.toFixed(2)}` });
+    page.fake.amend('owed.view', (view) => ({
+      ...view,
+      toPay: price(57.77),
+      contracts: view.contracts.map((contract) => ({
+        ...contract,
+        plan: { amount: price(57.77), dueOn: '2027-03-14', left: price(173.29) },
+      })),
+    }));
+    await toBills();
+    expect(page.find('[data-testid="plan"]').textContent?.replaceAll(/[\u2068\u2069]/g, '')).toBe(
+      'You pay in parts: $57.77 by March 14, 2027. $173.29 of the payment plan is left.',
+    );
+    expect(page.find('[data-testid="owed-total"]').textContent).toContain('$57.77');
+  });
+
   test('names a bill for nothing in particular by its number alone', async () => {
     page.fake.amend('owed.view', (view) => ({
       ...view,

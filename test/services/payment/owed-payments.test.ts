@@ -7,8 +7,11 @@ import { GatewayError } from '../../../src/main/domain/attempt/gateway-error';
 import { makeCreditNote } from '../../../src/main/services/credit-note/make';
 import { previewDay } from '../../../src/main/services/closing/closing';
 import { listOwing } from '../../../src/main/services/debt/owing';
+import { openHold } from '../../../src/main/services/late/holds';
 import { recoverPayments } from '../../../src/main/services/payment/recovery';
 import { settleReview } from '../../../src/main/services/payment/settle';
+import { owedView } from '../../../src/main/services/tenant/owed';
+import { noonOf } from '../../support/services/billed';
 import { BILL, owingTenant, tenantScreen } from '../../support/services/owing-tenant';
 import { valueOf } from '../../support/services/rental';
 
@@ -105,6 +108,39 @@ describe('a tenant who pays at the kiosk', () => {
       const open = await ctx.store.read((tx) => selectOpenInvoices(tx, id));
       expect(open.map(({ dueOn }) => dueOn)).toEqual(['2027-01-01']);
     }
+    expect(findFaults(raw)).toEqual([]);
+  });
+
+  it('pays the next part of a payment plan, then the one after it, and other bills whole', async () => {
+    const { ctx, contractId, contactId, staff, raw, runOn, db, openMinor } = await owingTenant();
+    const plan = { count: 3, firstOn: '2027-03-14', every: 'month' } as const;
+    valueOf(await openHold(ctx, { contractId, cause: 'plan', why: 'agreed by phone', plan }, staff));
+    const wish = { contactId, contractIds: [contractId] } as const;
+    const shown = async () => {
+      const { contracts, toPay, overdue } = valueOf(await owedView(ctx, wish, 'en'));
+      const own = contracts.find(({ id }) => id === contractId);
+      return [toPay.price, own?.plan?.amount.price, own?.plan?.dueOn, own?.plan?.left.price, overdue?.price];
+    };
+    const payAll = async () => {
+      const screen = tenantScreen(ctx, contactId, [contractId]);
+      await screen.waiting();
+      await screen.present('approved');
+      await screen.reach('paid');
+    };
+    db.clock.set(noonOf('2027-03-10'));
+    expect(await shown()).toEqual([57.77, 57.77, '2027-03-14', 173.29, undefined]);
+    await payAll();
+    expect(await shown()).toEqual([57.76, 57.76, '2027-04-14', 115.52, undefined]);
+    // The bill of April is no part of the plan; the part of April is late by then.
+    await runOn('2027-03-27');
+    db.clock.set(noonOf('2027-04-15'));
+    expect(await shown()).toEqual([231.05, 57.76, '2027-04-14', 115.52, 231.05]);
+    await payAll();
+    expect(await shown()).toEqual([57.76, 57.76, '2027-05-14', 57.76, undefined]);
+    await payAll();
+    expect(await shown()).toEqual([0, undefined, undefined, undefined, undefined]);
+    // Two bills of the other contract.
+    expect(openMinor()).toBe(2 * BILL);
     expect(findFaults(raw)).toEqual([]);
   });
 

@@ -109,6 +109,7 @@ export function owed(language: Language): OwedView {
         unitNumber: 'B203',
         suspended: true,
         overlocked: false,
+        plan: null,
         chosen: true,
         paidThrough: '2027-02-28',
         mayKeepCard: true,

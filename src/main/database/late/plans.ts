@@ -1,7 +1,7 @@
 /** Queries on payment plans: what was agreed, and what of the debt is left. Whole minor units. */
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Id } from '../../../shared/ids';
+import { idSchema, type Id } from '../../../shared/ids';
 import { minor, type Minor } from '../../../shared/money';
 import type { PlanPart } from '../../domain/late/payment-plan';
 import type { Tx } from '../schema';
@@ -9,6 +9,8 @@ import type { Tx } from '../schema';
 const partsSchema = z.array(
   z.object({ dueOn: z.string(), amountMinor: z.number().int().positive().transform(minor) }),
 );
+
+const invoicesSchema = z.array(idSchema<'invoice'>());
 
 export interface StoredPlan {
   readonly parts: readonly PlanPart[];
@@ -44,6 +46,23 @@ export async function findPlan(tx: Tx, holdId: Id<'contract_hold'>): Promise<Sto
     .where('p.hold_id', '=', holdId)
     .executeTakeFirst();
   return row && readPlan(row);
+}
+
+export interface ContractPlan extends StoredPlan {
+  /** The bills that it covers. */
+  readonly invoiceIds: ReadonlySet<Id<'invoice'>>;
+}
+
+/** The plan that a contract has now; undefined where it has none. */
+export async function findPlanOf(tx: Tx, contractId: Id<'contract'>): Promise<ContractPlan | undefined> {
+  const row = await tx
+    .selectFrom('payment_plan as p')
+    .innerJoin('contract_hold as h', 'h.id', 'p.hold_id')
+    .select(['p.parts', 'p.invoices', left.as('leftMinor')])
+    .where('h.contract_id', '=', contractId)
+    .where('h.to_on', 'is', null)
+    .executeTakeFirst();
+  return row && { ...readPlan(row), invoiceIds: new Set(invoicesSchema.parse(JSON.parse(row.invoices))) };
 }
 
 /** Those of holds that last, of contracts that have not ended, by unit. */

@@ -43,6 +43,23 @@ function dayOf(index: number, firstOn: string, every: PlanEvery): string {
   return addDays(firstOn, index * (every === 'week' ? 7 : 14));
 }
 
+/**
+ * What of a plan is paid next: all parts whose day has come, or else the next one. Null where nothing of it is left.
+ * @param leftMinor what of the debt nothing has settled
+ * @returns the day of the last of these parts, and what of them is not paid yet
+ */
+export function nextPayment(parts: readonly PlanPart[], leftMinor: Minor, today: string): PlanPart | null {
+  const paid = sumMinor(parts.map(({ amountMinor }) => amountMinor)) - leftMinor;
+  let asked = 0;
+  let next: PlanPart | null = null;
+  for (const { dueOn, amountMinor } of parts) {
+    asked += amountMinor;
+    if (asked <= paid || (next !== null && dueOn > today)) continue;
+    next = { dueOn, amountMinor: minor(asked - paid) };
+  }
+  return next;
+}
+
 export interface PlanStand {
   readonly parts: readonly (PlanPart & { readonly state: 'paid' | 'late' | 'open' })[];
   /** The day after which it is not kept any more; null while it is. */

@@ -73,20 +73,35 @@ export function allocate(
   return { allocations, restMinor: minor(rest) };
 }
 
-/**
- * The same, but `first` come before all other invoices, whatever the order: staff chose one, or the money was asked for
- * these.
- */
+/** An invoice that comes before all others, and how much of it; null: all of it. */
+export interface FirstOf {
+  readonly invoiceId: Id<'invoice'>;
+  readonly upToMinor: Minor | null;
+}
+
+/** The same, but `first` come before all other invoices, whatever the order: staff chose one, or money was asked for them. */
 export function allocateFirst(
   order: AllocationOrder,
   invoices: readonly OpenInvoice[],
   money: Minor,
-  first: readonly Id<'invoice'>[],
+  first: readonly FirstOf[],
 ): ReturnType<typeof allocate> {
-  const chosen = invoices.filter(({ id }) => first.includes(id));
-  const before = allocate(order, chosen, money);
-  const after = allocate(order, settledBy(invoices, before.allocations), before.restMinor);
-  return { allocations: [...before.allocations, ...after.allocations], restMinor: after.restMinor };
+  const made: Allocation[] = [];
+  let open = invoices;
+  let rest: number = money;
+  const give = (to: readonly OpenInvoice[], share: number) => {
+    const { allocations, restMinor } = allocate(order, to, minor(share));
+    made.push(...allocations);
+    open = settledBy(open, allocations);
+    rest -= share - restMinor;
+  };
+  for (const { invoiceId, upToMinor } of first)
+    give(
+      open.filter(({ id }) => id === invoiceId),
+      Math.min(rest, upToMinor ?? rest),
+    );
+  give(open, rest);
+  return { allocations: together(made), restMinor: minor(rest) };
 }
 
 /**
@@ -107,10 +122,16 @@ export function movedAllocations(
   const moved = allocate(order, [to], amountMinor);
   if (kept.restMinor + moved.restMinor !== 0) throw new Error('more is moved than an invoice can take');
   const others = settled.filter(({ invoiceId }) => invoiceId !== from.id);
-  const all = [...others, ...kept.allocations, ...moved.allocations];
-  const byLine = Map.groupBy(all, ({ invoiceId, position }) => `${invoiceId} ${position}`);
-  return [...byLine.values()].flatMap(([first, ...more]) =>
-    first ? [{ ...first, amountMinor: sumMinor([first, ...more].map((each) => each.amountMinor)) }] : [],
+  return together([...others, ...kept.allocations, ...moved.allocations]);
+}
+
+/** One allocation for each line, in the order in which the lines were first met. */
+function together(allocations: readonly Allocation[]): readonly Allocation[] {
+  const byLine = Map.groupBy(allocations, ({ invoiceId, position }) => `${invoiceId} ${position}`);
+  return [...byLine.values()].flatMap(([one, ...more]) =>
+    one === undefined
+      ? []
+      : [{ ...one, amountMinor: sumMinor([one, ...more].map(({ amountMinor }) => amountMinor)) }],
   );
 }
 

@@ -3,7 +3,6 @@
  * that the invoices no longer need, because they were paid another way, stays credited to the tenant.
  */
 import type { SavedCharge } from '../../card-reader/saved-cards';
-import type { Id } from '../../../shared/ids';
 import { insertAttemptInvoices } from '../../database/attempt/attempt-invoices';
 import {
   answerTry,
@@ -19,6 +18,7 @@ import { peekDocumentNumber } from '../../database/number-series';
 import type { Tx } from '../../database/schema';
 import type { ReceiptFacts } from '../../documents/port';
 import { businessDateAt } from '../../domain/base/dates';
+import type { FirstOf } from '../../domain/ledger/allocation';
 import { markCaptured } from '../attempt/capture';
 import { publishClosed } from '../attempt/collections';
 import { note } from '../base/audit';
@@ -86,8 +86,9 @@ async function readPaid(
  * The bills whose charge was announced. Money that settled an older bill in their place would leave them open, and the
  * card would be charged for them again.
  */
-async function chargedFor(tx: Tx, id: CollectionRow['id']): Promise<readonly Id<'invoice'>[]> {
-  return (await selectCollectionInvoices(tx, id)).map(({ invoiceId }) => invoiceId);
+async function chargedFor(tx: Tx, id: CollectionRow['id']): Promise<readonly FirstOf[]> {
+  const parts = await selectCollectionInvoices(tx, id);
+  return parts.map(({ invoiceId, amountMinor }) => ({ invoiceId, upToMinor: amountMinor }));
 }
 
 /** False when somebody else took the number since it was read, or something was paid, billed or credited. */

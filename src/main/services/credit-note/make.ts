@@ -168,7 +168,11 @@ export async function storeCreditNote(
   });
   await insertCreditNote(tx, creditNote);
   await insertCreditNoteLines(tx, { id: creditNote.id, invoiceId: invoice.id }, facts.lines);
-  await settleContract({ ctx, tx }, contract.id, making.settlesFirst ? [making.settlesFirst] : []);
+  await settleContract(
+    { ctx, tx },
+    contract.id,
+    making.settlesFirst ? [{ invoiceId: making.settlesFirst, upToMinor: null }] : [],
+  );
   const noted = making.by === 'settlement' ? 'kiosk' : making.by;
   await note({ ctx, tx, by: noted }, 'credit_note.made', creditNote.id, typed(making));
   await publishCreditNote(work, facts, creditNote);

@@ -105,7 +105,8 @@ async function callOffCards(
 }
 
 /** The bill that staff chose, if they did. */
-const firstOf = ({ firstInvoiceId }: OwedInput) => (firstInvoiceId === undefined ? [] : [firstInvoiceId]);
+const firstOf = ({ firstInvoiceId: invoiceId }: OwedInput) =>
+  invoiceId === undefined ? [] : [{ invoiceId, upToMinor: null }];
 
 /** A card is asked for what the contract owes, or staff have to look at such a payment. */
 export function refuseBeingPaid(): Result<never> {
@@ -139,7 +140,8 @@ async function readOrFind(
   const refused = refusedOwed(owed, input);
   if (refused) return refused;
   const first = firstOf(input);
-  if (!first.every((each) => owed.invoices.some(({ id }) => id === each))) return changedMeanwhile();
+  if (!first.every(({ invoiceId }) => owed.invoices.some(({ id }) => id === invoiceId)))
+    return changedMeanwhile();
   const isPart = paidOf(input, owed.totalMinor) < owed.totalMinor;
   if (isPart && owed.property.part_payments === 'never')
     return refuse('INVALID_PARAM_RCEIPT_INPUT', 'invalid', { field: 'paysMinor', desk: 'part_not_taken' });

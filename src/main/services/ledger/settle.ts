@@ -1,6 +1,6 @@
 /** A tenant's credit and money settle what the contract owes: credit before money, in the order of the property. */
 import { BEFORE_FIRST, type Id } from '../../../shared/ids';
-import { minor } from '../../../shared/money';
+import { minor, sumMinor } from '../../../shared/money';
 import {
   insertAllocation,
   selectOpenInvoices,
@@ -13,7 +13,13 @@ import {
 import { findSuccessor } from '../../database/transfer/transfers';
 import { reopenSettlement } from '../../database/move-out/settlements';
 import type { Tx } from '../../database/schema';
-import { allocateFirst, settledBy, type Allocation, type OpenInvoice } from '../../domain/ledger/allocation';
+import {
+  allocateFirst,
+  settledBy,
+  type Allocation,
+  type FirstOf,
+  type OpenInvoice,
+} from '../../domain/ledger/allocation';
 import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';
 import type { InTransaction } from '../base/work';
@@ -31,7 +37,7 @@ type Needed = Pick<ServiceContext, 'newId' | 'clock'>;
 export async function settleContract(
   { ctx, tx }: InTransaction<Needed>,
   contractId: Id<'contract'>,
-  first: readonly Id<'invoice'>[] = [],
+  first: readonly FirstOf[] = [],
 ): Promise<void> {
   const open = await selectOpenInvoices(tx, contractId);
   if (open.length > 0) await settleOpen({ ctx, tx }, contractId, { open, first });
@@ -44,15 +50,16 @@ export async function settleContract(
 
 interface ToSettle {
   readonly open: readonly OpenInvoice[];
-  readonly first: readonly Id<'invoice'>[];
+  readonly first: readonly FirstOf[];
 }
 
 async function settleOpen(
   { ctx, tx }: InTransaction<Needed>,
   contractId: Id<'contract'>,
-  { open: found, first }: ToSettle,
+  { open: found, first: named }: ToSettle,
 ): Promise<void> {
   let open = found;
+  let first = named;
   const { allocation_order: order } = await requireProperty(tx);
   for (const source of await sourcesOf(tx, contractId)) {
     const { allocations } = allocateFirst(order, open, source.leftMinor, first);
@@ -69,7 +76,16 @@ async function settleOpen(
       allocations,
     );
     open = settledBy(open, allocations);
+    first = first.map((each) => lessSettled(each, allocations));
   }
+}
+
+/** How much of it the next money is still asked for first. */
+function lessSettled(first: FirstOf, allocations: readonly Allocation[]): FirstOf {
+  if (first.upToMinor === null) return first;
+  const own = allocations.filter(({ invoiceId }) => invoiceId === first.invoiceId);
+  const settled = sumMinor(own.map(({ amountMinor }) => amountMinor));
+  return { ...first, upToMinor: minor(Math.max(0, first.upToMinor - settled)) };
 }
 
 /** What was given up comes last. */

@@ -31,9 +31,10 @@ import type { ServiceContext } from '../base/context';
 import type { InTransaction } from '../base/work';
 import { aheadOf } from '../bill/ahead';
 import { requireProperty } from '../property/property';
+import { nextOfPlan, partsOfPlan } from './planned-parts';
 import { roomRefusalFor } from './room';
 
-/** What a tenant pays: everything open on some or all of their contracts, and periods ahead. */
+/** What a tenant pays: everything open on some or all of their contracts, of a payment plan its next part, and periods ahead. */
 export interface OwedRequest {
   readonly contactId: Id<'contact'>;
   /** Contracts of other tenants are ignored. */
@@ -147,7 +148,10 @@ export function markOfParts({ open, ahead }: MarkedParts): string {
   return sha256(JSON.stringify([...invoices, ...periods]));
 }
 
-/** Everything open on the contracts, oldest first within each, and the requested periods ahead that can be paid. */
+/**
+ * What is paid of the contracts, oldest bill first within each, and the requested periods ahead that can be paid. An invoice that
+ * a device names is paid whole.
+ */
 export async function readOwedParts(
   work: InTransaction,
   { contactId, contractIds, ahead = [], invoiceId }: Omit<OwedRequest, 'seen'>,
@@ -157,15 +161,22 @@ export async function readOwedParts(
   const next: AheadPart[] = [];
   for (const contract of await selectTenantContracts(tx, contactId)) {
     if (contractIds !== 'all' && !contractIds.includes(contract.id)) continue;
-    for (const { id, lines } of await selectOpenInvoices(tx, contract.id))
-      if (invoiceId === undefined || invoiceId === id)
-        open.push({ contract, invoiceId: id, amountMinor: openOf(lines) });
+    const own = await openPartsOf(tx, contract);
+    const named = own.find((part) => part.invoiceId === invoiceId);
+    if (named) open.push(named);
+    else if (invoiceId === undefined) open.push(...partsOfPlan(own, await nextOfPlan(work, contract.id)));
     const periods = ahead.find(({ contractId }) => contractId === contract.id)?.periods ?? 0;
     const wished = periods === 0 ? undefined : (await aheadOf(work, contract.id))[periods - 1];
     if (wished && wished.amountMinor > 0)
       next.push({ contract, throughOn: wished.throughOn, amountMinor: wished.amountMinor });
   }
   return { open, ahead: next };
+}
+
+/** Everything open of a contract, oldest first. */
+export async function openPartsOf(tx: Tx, contract: ContractRow): Promise<readonly OpenPart[]> {
+  const open = await selectOpenInvoices(tx, contract.id);
+  return open.map(({ id, lines }) => ({ contract, invoiceId: id, amountMinor: openOf(lines) }));
 }
 
 /** The amount charged to a card: the last invoice takes the rest that the currency's cards need to be chargeable. */

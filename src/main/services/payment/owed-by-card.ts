@@ -21,6 +21,7 @@ import { peekDocumentNumber } from '../../database/number-series';
 import type { Tx } from '../../database/schema';
 import type { ReceiptFacts } from '../../documents/port';
 import { businessDateAt } from '../../domain/base/dates';
+import type { FirstOf } from '../../domain/ledger/allocation';
 import { isIdle, readerWorks } from '../../domain/attempt/payment-attempt';
 import {
   completeInTurn,
@@ -82,7 +83,7 @@ interface Share {
   readonly amountMinor: Minor;
   readonly invoiceId: Id<'invoice'>;
   /** The bills that the tenant was asked to pay; settled before others. */
-  readonly first: readonly Id<'invoice'>[];
+  readonly first: readonly FirstOf[];
   readonly facts: ReceiptFacts;
 }
 
@@ -201,7 +202,9 @@ async function sharesOf(
     const amountMinor = sumMinor(parts.map((each) => each.amountMinor));
     const { brand, last4 } = cardOf({ intent });
     // Bills that are made meanwhile wait: the money was asked for these.
-    const asked = parts.flatMap((part) => ('invoiceId' in part ? [part.invoiceId] : []));
+    const asked = parts.flatMap((part) =>
+      'invoiceId' in part ? [{ invoiceId: part.invoiceId, upToMinor: part.amountMinor }] : [],
+    );
     const payment = {
       amountMinor,
       ...settledLines(owed, amountMinor, asked),

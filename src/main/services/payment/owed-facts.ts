@@ -13,7 +13,7 @@ import { sha256 } from '../../database/sha256';
 import type { ReceiptFacts } from '../../documents/port';
 import { formatInstant } from '../../domain/base/dates';
 import type { CreditedLine } from '../../domain/contract/credit';
-import { allocateFirst, openOf, type OpenInvoice } from '../../domain/ledger/allocation';
+import { allocateFirst, openOf, type FirstOf, type OpenInvoice } from '../../domain/ledger/allocation';
 import { supersedeCollection } from '../attempt/collections';
 import type { ServiceContext } from '../base/context';
 import { mailToTenant } from '../base/outgoing-mail';
@@ -92,7 +92,7 @@ function lineOf(
 export function settledLines(
   { invoices, lines, property }: Owed,
   money: Minor,
-  first: readonly Id<'invoice'>[] = [],
+  first: readonly FirstOf[] = [],
 ): { readonly lines: readonly OwedLine[]; readonly restMinor: Minor } {
   const { allocations, restMinor } = allocateFirst(property.allocation_order, invoices, money, first);
   const settled = invoices.flatMap((invoice) => {
@@ -154,7 +154,7 @@ export interface PaidReceipt {
   /** The oldest of the invoices that it was paid for. */
   readonly invoiceId: Id<'invoice'>;
   /** Settled before all others; absent: in the property's order. */
-  readonly first?: readonly Id<'invoice'>[];
+  readonly first?: readonly FirstOf[];
   readonly paidBy:
     | { readonly deskPaymentId: Id<'desk_payment'> }
     | {

@@ -25,11 +25,13 @@ import { aheadOf, type Ahead } from '../bill/ahead';
 import { reachOf } from '../contract/standing';
 import {
   markOfParts,
+  openPartsOf,
   readOwedParts,
   sumOfParts,
   type OpenPart,
   type OwedRequest,
 } from '../payment/owed-attempt';
+import { nextOfPlan, type NextOfPlan } from '../payment/planned-parts';
 import { toLineView } from '../price/quote-view';
 import { requireProperty } from '../property/property';
 import { consentOf, keptCards } from './card-consent';
@@ -57,23 +59,22 @@ export function owedView(ctx: ServiceContext, wish: Wish, language: Language): P
     const property = await requireProperty(tx);
     const shown = { property, language, today: businessDateAt(ctx.clock.nowMs(), property.time_zone) };
     const { contactId, only = null } = wish;
-    const contractIds = only === null ? 'all' : [only];
-    const { open } = await readOwedParts({ ctx, tx }, { contactId, contractIds });
     const parts = await readOwedParts({ ctx, tx }, wish);
     const contracts: OwedView['contracts'] = [];
     for (const contract of await selectTenantContracts(tx, contactId)) {
       if (only !== null && contract.id !== only) continue;
-      const own = open.filter((part) => part.contract.id === contract.id);
+      const own = await openPartsOf(tx, contract);
       const ahead = await choicesAhead({ ctx, tx }, contract.id);
       if (own.length === 0 && ahead.length === 0) continue;
-      contracts.push(await contractView(tx, shown, { contract, open: own, ahead, wish }));
+      const plan = await nextOfPlan({ ctx, tx }, contract.id);
+      contracts.push(await contractView(tx, shown, { contract, open: own, ahead, plan, wish }));
     }
     const { owedMinor, cardMinor } = sumOfParts(parts, property.currency);
     const price = priceIn(shown);
     return ok({
       mark: markOfParts(parts),
       total: price(owedMinor),
-      overdue: await overdueOf(tx, shown, parts.open),
+      overdue: await overdueOf({ ctx, tx }, shown, parts.open),
       toPay: price(cardMinor),
       kept: cardMinor === owedMinor ? null : price(cardMinor - owedMinor),
       contracts,
@@ -107,15 +108,24 @@ export async function owedOfTenant(
   const { tx } = work;
   const { open } = await readOwedParts(work, { contactId, contractIds: 'all' });
   const total = priceIn(shown)(sumOf(open));
-  const owed = open.length === 0 ? null : { total, overdue: await overdueOf(tx, shown, open) };
+  const owed = open.length === 0 ? null : { total, overdue: await overdueOf(work, shown, open) };
   for (const { id } of await selectTenantContracts(tx, contactId))
     if ((await choicesAhead(work, id)).length > 0) return { owed, payAhead: true };
   return { owed, payAhead: false };
 }
 
-async function overdueOf(tx: Tx, shown: Shown, parts: readonly OpenPart[]): Promise<OwedView['overdue']> {
-  const invoices = await invoicesOf(tx, parts);
+/** What should have been paid before today. A bill in a payment plan is late when its part is. */
+async function overdueOf(
+  work: InTransaction,
+  shown: Shown,
+  parts: readonly OpenPart[],
+): Promise<OwedView['overdue']> {
+  const invoices = await invoicesOf(work.tx, parts);
   const late = new Set(invoices.filter(({ due_on: due }) => due < shown.today).map(({ id }) => id));
+  for (const id of new Set(parts.map(({ contract }) => contract.id))) {
+    const plan = await nextOfPlan(work, id);
+    if (plan && plan.dueOn >= shown.today) for (const each of plan.invoiceIds) late.delete(each);
+  }
   const overdue = sumOf(parts.filter(({ invoiceId }) => late.has(invoiceId)));
   return overdue === 0 ? null : priceIn(shown)(overdue);
 }
@@ -137,13 +147,14 @@ interface ShownContract {
   readonly contract: ContractRow;
   readonly open: readonly OpenPart[];
   readonly ahead: readonly Ahead[];
+  readonly plan: NextOfPlan | null;
   readonly wish: Wish;
 }
 
 async function contractView(
   tx: Tx,
   shown: Shown,
-  { contract, open: parts, ahead, wish }: ShownContract,
+  { contract, open: parts, ahead, plan, wish }: ShownContract,
 ): Promise<OwedView['contracts'][number]> {
   const unit = await findUnit(tx, contract.unit_id);
   if (!unit) throw new Error('a contract without its unit');
@@ -156,8 +167,10 @@ async function contractView(
   for (const invoice of invoices) {
     const own = rows.filter((row) => row.invoice_id === invoice.id);
     const open = parts.find(({ invoiceId }) => invoiceId === invoice.id)?.amountMinor ?? minor(0);
+    const bill = billView(shown, invoice, open);
     bills.push({
-      ...billView(shown, invoice, open),
+      ...bill,
+      overdue: bill.overdue && !plan?.invoiceIds.has(invoice.id),
       lateFee: !wish.only && invoice.kind === 'LATE FEE',
       lines: wish.only ? [] : await lineViews(tx, shown, { contract, invoice, rows: own }),
     });
@@ -171,6 +184,11 @@ async function contractView(
     unitNumber: unit.number,
     suspended,
     overlocked: unit.state === 'overlocked',
+    plan: plan && {
+      amount: price(plan.amountMinor),
+      dueOn: plan.dueOn,
+      left: price(plan.leftMinor),
+    },
     chosen: wish.contractIds === 'all' || wish.contractIds.includes(contract.id),
     paidThrough: wish.only ? null : await paidThroughOf(tx, contract),
     mayKeepCard: !wish.only && (await consentOf(tx, contract)) !== null,

@@ -95,6 +95,7 @@ export const returning: Returning = {
     paid: 'مدفوع أو مقيَّد لك',
     open: 'المتبقي',
     suspended: 'رمز الدخول إلى هذه الوحدة موقوف.',
+    plan: 'تدفع على دفعات: {amount} حتى {date}. بقي من خطة السداد {left}.',
     lateFee: 'رسوم تأخير',
     overlocked: 'على الوحدة {number} قفل ثانٍ. بعد سداد كل شيء ينزعه موظفونا بأيديهم حين يحضرون إلى هنا.',
     phases: {

@@ -96,6 +96,7 @@ export const returning: Returning = {
     paid: 'Bereits bezahlt oder gutgeschrieben',
     open: 'Offen',
     suspended: 'Der Zugangscode dieses Lagerraums ist gesperrt.',
+    plan: 'Sie zahlen in Raten: {amount} bis {date}. Vom Ratenplan sind noch {left} offen.',
     lateFee: 'Mahngebühr',
     overlocked:
       'Am Lagerraum {number} hängt ein zweites Schloss. Ist alles bezahlt, nimmt unser Personal es von Hand ab, sobald es wieder hier ist.',

@@ -95,6 +95,7 @@ export const returning = {
     paid: 'Already paid or credited',
     open: 'Open',
     suspended: 'The access code of this unit is suspended.',
+    plan: 'You pay in parts: {amount} by {date}. {left} of the payment plan is left.',
     lateFee: 'Late fee',
     overlocked:
       'A second lock is on unit {number}. Once everything is paid, our staff take it off by hand when they are next here.',

@@ -96,6 +96,7 @@ export const returning: Returning = {
     paid: 'Ya pagado o acreditado',
     open: 'Pendiente',
     suspended: 'El código de acceso de esta unidad está suspendido.',
+    plan: 'Paga por partes: {amount} hasta el {date}. Del plan de pagos quedan {left}.',
     lateFee: 'Recargo por mora',
     overlocked:
       'La unidad {number} tiene un segundo candado. Cuando todo esté pagado, nuestro personal lo quita a mano en cuanto esté aquí.',

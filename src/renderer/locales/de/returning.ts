@@ -76,7 +76,7 @@ export const returning: Returning = {
     wayOverdue: '{amount} überfällig',
     wayNone: 'Zurzeit ist nichts zu bezahlen',
     heading: 'Ihre offenen Rechnungen',
-    hint: 'Sie bezahlen alles mit Karte am Kartengerät neben diesem Bildschirm.',
+    hint: 'Sie bezahlen mit Karte am Kartengerät neben diesem Bildschirm.',
     none: 'Zurzeit ist nichts zu bezahlen.',
     total: 'Jetzt zu zahlen',
     kept: 'Karten zahlen gerundete Beträge. Davon bleiben {amount} für später gutgeschrieben.',

@@ -75,7 +75,7 @@ export const returning = {
     wayOverdue: '{amount} is overdue',
     wayNone: 'Nothing to pay right now',
     heading: 'Your open bills',
-    hint: 'You pay all of it by card at the reader next to this screen.',
+    hint: 'You pay by card at the reader next to this screen.',
     none: 'There is nothing to pay right now.',
     total: 'To pay now',
     kept: 'Cards pay rounded amounts. We keep {amount} of it for you, for later.',

@@ -76,7 +76,7 @@ export const returning: Returning = {
     wayOverdue: 'Vencido: {amount}',
     wayNone: 'Ahora no hay nada que pagar',
     heading: 'Sus facturas pendientes',
-    hint: 'Se paga todo con tarjeta en el lector que está junto a esta pantalla.',
+    hint: 'Se paga con tarjeta en el lector que está junto a esta pantalla.',
     none: 'Ahora no hay nada que pagar.',
     total: 'A pagar ahora',
     kept: 'Las tarjetas pagan importes redondeados. Guardamos {amount} a su favor para más adelante.',

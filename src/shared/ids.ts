@@ -48,6 +48,7 @@ export type IdKind =
   | 'event'
   | 'chain'
   | 'unit_conflict'
+  | 'catalogue_change'
   | 'unit_release'
   | 'signature_record'
   | 'delivery'

@@ -42,26 +42,34 @@ export function publishFile(
   place: FilePlace,
   content: Buffer,
 ): Promise<Published> {
+  return database.transaction().execute((tx) => publishFileIn(tx, { nowMs, by }, place, content));
+}
+
+/** The same in a transaction that does more. */
+export async function publishFileIn(
+  tx: Tx,
+  { nowMs, by }: { readonly nowMs: number; readonly by?: Doer | undefined },
+  place: FilePlace,
+  content: Buffer,
+): Promise<Published> {
   const hash = sha256(content);
-  return database.transaction().execute(async (tx) => {
-    await lockProperty(tx, place.propertyId);
-    const [last] = await selectPublished(tx, place, 1);
-    const there = await findManifest(tx, place.propertyId, place.name);
-    const others = Math.max(there?.version ?? 0, await highestReported(tx, place));
-    const again = last?.sha256 === hash && last.version >= others;
-    const row = again
-      ? last
-      : await record(tx, place, { content, version: Math.max(last?.version ?? 0, others) + 1 }, nowMs);
-    const parts = await setFile(tx, row, nowMs);
-    await clearParts(tx, place.propertyId);
-    // Its units may have changed, so they are allotted again.
-    if (!again) await noteChange(tx, place.propertyId);
-    if (!again && by) {
-      const act = { act: `${published[place.name]}.published`, about: `version ${row.version}` } as const;
-      await noteAct(tx, by, { ...act, propertyId: place.propertyId }, nowMs);
-    }
-    return { version: row.version, parts, again };
-  });
+  await lockProperty(tx, place.propertyId);
+  const [last] = await selectPublished(tx, place, 1);
+  const there = await findManifest(tx, place.propertyId, place.name);
+  const others = Math.max(there?.version ?? 0, await highestReported(tx, place));
+  const again = last?.sha256 === hash && last.version >= others;
+  const row = again
+    ? last
+    : await record(tx, place, { content, version: Math.max(last?.version ?? 0, others) + 1 }, nowMs);
+  const parts = await setFile(tx, row, nowMs);
+  await clearParts(tx, place.propertyId);
+  // Its units may have changed, so they are allotted again.
+  if (!again) await noteChange(tx, place.propertyId);
+  if (!again && by) {
+    const act = { act: `${published[place.name]}.published`, about: `version ${row.version}` } as const;
+    await noteAct(tx, by, { ...act, propertyId: place.propertyId }, nowMs);
+  }
+  return { version: row.version, parts, again };
 }
 
 /** The present manifest; null where there is none that can be read. */

@@ -18,8 +18,11 @@ export interface FileToPublish {
 }
 
 /** Throws a CommandRefused with one line for each mistake. */
-export function readCatalogueFile(file: string): FileToPublish {
-  const { content, value } = readJson(file);
+export const readCatalogueFile = (file: string): FileToPublish => readCatalogueContent(file, readBytes(file));
+
+/** `file`: what it is called. */
+export function readCatalogueContent(file: string, content: Buffer): FileToPublish {
+  const value = readJson(file, content);
   const read = readCatalogue(value);
   if (!read.ok) throw mistaken(file, read.mistakes);
   const { property, units } = read.catalogue;
@@ -33,7 +36,8 @@ export function readCatalogueFile(file: string): FileToPublish {
 
 /** The same of reservations and credit notes. */
 export function readElsewhereFile(file: string): FileToPublish {
-  const { content, value } = readJson(file);
+  const content = readBytes(file);
+  const value = readJson(file, content);
   const read = readElsewhere(value);
   if (!read.ok) throw mistaken(file, read.mistakes);
   const { propertyId, reservations, creditNotes } = read.elsewhere;
@@ -41,17 +45,19 @@ export function readElsewhereFile(file: string): FileToPublish {
   return { propertyId, told, content, reservations };
 }
 
-function readJson(file: string): { readonly content: Buffer; readonly value: unknown } {
-  let content: Buffer;
+function readBytes(file: string): Buffer {
   try {
     if (statSync(file).size > MOST_FILE_BYTES) throw new Error(`larger than ${MOST_FILE_BYTES} bytes`);
-    content = readFileSync(file);
+    return readFileSync(file);
   } catch (error) {
     throw new CommandRefused(`${file}: not readable: ${fileFault(error)}`, { cause: error });
   }
+}
+
+function readJson(file: string, content: Buffer): unknown {
   const json = readStrictJson(content);
   if (!json.ok) throw new CommandRefused(json.problems.map((problem) => `${file}: ${problem}`).join('\n'));
-  return { content, value: json.value };
+  return json.value;
 }
 
 const mistaken = (file: string, mistakes: readonly Mistake[]) =>

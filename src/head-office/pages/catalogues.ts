@@ -6,9 +6,10 @@ import { isOld, type KioskCatalogue, type Why } from '../catalogue/standing';
 import type { PublishedVersion } from '../database/catalogue/published-files';
 import { age, instant } from '../fleet/times';
 import { count } from '../fleet/words';
+import { mayDo } from '../people/roles';
 import type { SignedIn } from '../people/sessions';
 import type { Property } from '../properties';
-import { kioskLink, table } from './forms';
+import { form, kioskLink, table } from './forms';
 import { framed } from './frame';
 
 /** More than anybody reads through; the sentence above says how many there are. */
@@ -60,7 +61,7 @@ export function cataloguesPage({
     heading: 'Catalogs',
     person,
     path: '/catalogues',
-    below: `<p>${old.length === 0 ? 'Every kiosk has the catalog that was published last for its site.' : `${count(old.length, 'kiosk')} without the catalog that was published last.`}</p>`,
+    below: `<p>${old.length === 0 ? 'Every kiosk has the catalog that was published last for its site.' : `${count(old.length, 'kiosk')} without the catalog that was published last.`} <a href="/changes">Changes</a> are edited, approved and published there.</p>`,
     main: `${late.length === 0 ? '' : table(['Kiosk', 'Site', 'Has', 'Should have', 'Why'], late, 'Kiosks with an old catalog')}
 ${old.length > MOST_LISTED ? `<p class="more">And ${old.length - MOST_LISTED} more.</p>` : ''}
 ${sites.length === 0 ? '<div class="empty"><p>No site has a kiosk or a catalog yet.</p></div>' : table(['Site', 'Version', 'Published', 'Kiosks that have it'], sites, 'Sites')}`,
@@ -89,6 +90,17 @@ function whyWords(why: Why, nowMs: number): string {
   }
 }
 
+/** Begins a change that another person approves. */
+const backForm = (person: SignedIn, property: Property, version: number): string =>
+  form({
+    action: `${cataloguePath(property.id)}/${version}/return`,
+    person,
+    button: 'Go back to it',
+    isSecond: true,
+    about: `version ${version}`,
+    fields: '',
+  });
+
 export interface CataloguePage {
   readonly person: SignedIn;
   readonly property: Property;
@@ -100,10 +112,12 @@ export interface CataloguePage {
 
 export function cataloguePage({ person, property, versions, others, timeZone }: CataloguePage): string {
   const path = cataloguePath(property.id);
+  const mayReturn = mayDo(person.role, 'catalogues') && versions.length > 1;
   const rows = versions.map(({ version, atMs }, place) => [
     `${version}${place === 0 ? ' <b>published last</b>' : ''}`,
     instant(atMs, timeZone),
     `<a href="${path}/${version}/file" download aria-label="Export version ${version}">Export</a>`,
+    ...(mayReturn ? [place === 0 ? '–' : backForm(person, property, version)] : []),
   ]);
   const links = others.map(
     ({ id, name }) => `<li><a href="${path}/compare/${id}">Compare with ${bdi(name)}</a></li>`,
@@ -121,7 +135,7 @@ export function cataloguePage({ person, property, versions, others, timeZone }: 
     main:
       versions.length === 0
         ? '<div class="empty"><p>No catalog was published for this site.</p></div>'
-        : `<div class="side"><section>${table(['Version', 'Published', 'File'], rows, 'Versions')}</section>${compare}</div>`,
+        : `<div class="side"><section>${table(['Version', 'Published', 'File', ...(mayReturn ? ['Back to it'] : [])], rows, 'Versions')}</section>${compare}</div>`,
   });
 }
 
@@ -154,9 +168,16 @@ const tableWords: Readonly<Record<Differences[number]['table'], string>> = {
   storage_type: 'Types of storage',
 };
 
-export function comparisonPage({ person, one, other, differences }: ComparisonPage): string {
-  const heads = ['Thing', 'Field', one.property.name, other.property.name];
-  const parts = differences.map(({ table: name, onlyOne, onlyOther, fields }) => {
+/** What a side is called over its column, and before what it alone has. */
+interface SideWords {
+  readonly name: string;
+  readonly only: string;
+}
+
+/** A part for each table in which two catalogues differ. */
+export function differenceParts(one: SideWords, other: SideWords, differences: Differences): string[] {
+  const heads = ['Thing', 'Field', one.name, other.name];
+  return differences.map(({ table: name, onlyOne, onlyOther, fields }) => {
     const rows = fields
       .slice(0, MOST_LISTED)
       .map((each) => [
@@ -165,10 +186,20 @@ export function comparisonPage({ person, one, other, differences }: ComparisonPa
         value(each.one),
         value(each.other),
       ]);
-    return `<section class="panel"><h2>${tableWords[name]}</h2>
+    return `<section class="panel dense"><h3>${tableWords[name]}</h3>
 ${only(one, onlyOne)}${only(other, onlyOther)}${rows.length === 0 ? '' : table(heads, rows, `${count(fields.length, 'difference')}`)}
 ${fields.length > MOST_LISTED ? `<p class="more">And ${fields.length - MOST_LISTED} more.</p>` : ''}</section>`;
   });
+}
+
+export function comparisonPage({ person, one, other, differences }: ComparisonPage): string {
+  const wordsOf = ({ property }: Side): SideWords => ({
+    name: property.name,
+    only: `Only at ${property.name}`,
+  });
+  const parts = differenceParts(wordsOf(one), wordsOf(other), differences).map((part) =>
+    part.replace(/<(\/?)h3>/g, '<$1h2>'),
+  );
   const side = ({ property, version }: Side) =>
     `<a href="${cataloguePath(property.id)}">${bdi(property.name)}</a>, version ${version}`;
   return framed({
@@ -181,11 +212,11 @@ ${fields.length > MOST_LISTED ? `<p class="more">And ${fields.length - MOST_LIST
   });
 }
 
-function only({ property }: Side, names: readonly string[]): string {
+function only(side: SideWords, names: readonly string[]): string {
   if (names.length === 0) return '';
   const more = names.length - MOST_NAMED;
   const told = names.slice(0, MOST_NAMED).map(bdi).join(', ');
-  return `<p>Only at ${bdi(property.name)} (${names.length}): ${told}${more > 0 ? ` and ${more} more` : ''}.</p>\n`;
+  return `<p>${bdi(side.only)} (${names.length}): ${told}${more > 0 ? ` and ${more} more` : ''}.</p>\n`;
 }
 
 const LONGEST = 160;

@@ -113,6 +113,7 @@ td a[href^="/kiosks/"] { white-space: nowrap; }
 .same table { table-layout: fixed; }
 .same caption { position: absolute; left: -999px; }
 td .act { margin-top: 4px; }
+td code { margin-top: 0; }
 @media (max-width: 640px) {
   td a[href^="/kiosks/"] { white-space: normal; }
   table, caption, tbody, tr, td { display: block; }
@@ -121,5 +122,10 @@ td .act { margin-top: 4px; }
   td { border-top: 0; padding: 4px 12px; }
   td::before { content: attr(data-head); display: block; font-size: 14px; color: var(--ink-2); }
   tr { border-top: 1px solid var(--edge); padding: 8px 0; display: block; }
+  /* Hundreds of rents: a line each, under the heads. */
+  .dense thead { position: static; display: block; }
+  .dense tr { display: grid; grid-template-columns: 1.2fr 1fr 1fr 1fr; padding: 0; }
+  .dense td, .dense th { padding: 4px 8px; }
+  .dense td::before { display: none; }
 }
 `;

@@ -18,6 +18,8 @@ const permissions = {
   take: ['owner', 'manager', 'operator'],
   /** To settle what contradicts, could not be read or is gone for good. */
   settle: kiosks,
+  /** To edit a change of catalogues, to approve one that others edited, and to publish it. */
+  catalogues: ['owner', 'manager'],
   /** To say which kiosk rents out which unit without asking. */
   allot: ['owner', 'manager', 'operator'],
 } as const satisfies Record<string, readonly Role[]>;
@@ -34,7 +36,7 @@ export const roleWords: Readonly<Record<Role, { readonly name: string; readonly 
   owner: { name: 'Owner', meaning: 'everything, at every property; decides who works here' },
   manager: {
     name: 'Manager',
-    meaning: 'calls for help, and which kiosk rents out which unit',
+    meaning: 'calls for help, catalogs, and which kiosk rents out which unit',
   },
   operator: {
     name: 'Operator',

@@ -1,7 +1,11 @@
 /** Catalogues on the pages: who has an old one and why, files as they were published, and two sites side by side. */
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
-import { insertPublished } from '../../../src/head-office/database/catalogue/published-files';
+import {
+  insertPublished,
+  readCatalogueVersion,
+  selectCatalogues,
+} from '../../../src/head-office/database/catalogue/published-files';
 import { saveStatus } from '../../../src/head-office/database/kiosk/statuses';
 import { openOffice, type Office } from '../../../src/head-office/office';
 import { openOfficeListener } from '../../../src/head-office/listener';
@@ -18,6 +22,8 @@ const MINUTE_MS = 60_000;
 let office: Office;
 let owner: Visitor;
 let manager: Visitor;
+/** Has both sites, and has edited nothing. */
+let second: Visitor;
 let aheadMs = 0;
 const nowMs = () => Date.now() + aheadMs;
 
@@ -69,6 +75,7 @@ beforeAll(async () => {
     listener.url,
     await somebody(office.database, { name: 'Mia', role: 'manager', scope, nowMs: at }),
   );
+  second = visitor(listener.url, await somebody(office.database, { name: 'Sam', nowMs: at }));
   return async () => {
     await listener.close();
     await office.close();
@@ -143,4 +150,103 @@ test('two sites are compared by what people call things, whatever their ids', as
   expect(words).toContain('name Site X Site Y');
   const same = await owner.words(`/catalogues/${PROPERTY}/compare/${PROPERTY}`);
   expect(same).toContain('They say the same');
+});
+
+async function refused(answer: Promise<Response>, sentence: string): Promise<void> {
+  const { status, text } = await answer.then(async (got) => ({ status: got.status, text: await got.text() }));
+  expect([status, text]).toEqual([400, expect.stringContaining(sentence)]);
+}
+const rentsAt = async (propertyId: Id<'property'>) => {
+  const [last] = await selectCatalogues(office.database, propertyId, 1);
+  const text = last && (await readCatalogueVersion(office.database, propertyId, last.version));
+  const { units } = JSON.parse(text ?? '{}') as File;
+  return { version: last?.version, rent: units.find(({ number }) => number === 'A101')?.rent };
+};
+const shownBy = async (who: Visitor, path: string) =>
+  /name="shown" value="([0-9a-f]{64})"/.exec(await (await who.get(path)).text())?.[1] ?? '';
+
+test('a change is edited by one, approved by another, goes out ring by ring to kiosks, and back to what was before', async () => {
+  await publish(PROPERTY, 11, (file) => (file.property.name = 'Site X'));
+  await publish(OTHER, 11, (file) => (file.property.name = 'Site Y'));
+  await refused(owner.post('/changes', { title: 'Rents', site: [] }), 'Choose at least one site');
+  await refused(manager.post('/changes', { title: 'Rents', site: [OTHER] }), 'Choose at least one site');
+  await refused(owner.post('/changes', { title: ' ', site: [PROPERTY] }), 'what the change is');
+  const begun = await owner.post('/changes', { title: 'Rents <up>', site: [PROPERTY, OTHER] });
+  const path = begun.headers.get('location') ?? '';
+  expect(path).toMatch(/^\/changes\/[0-9a-f-]{36}$/);
+  const act = (who: Visitor, word: string, fields = {}) => who.post(`${path}/${word}`, fields);
+
+  // It is about a site that is not the manager's: for them it is not there.
+  expect((await manager.get(path)).status).toBe(404);
+  expect(await manager.words('/changes')).not.toContain('Rents &lt;up');
+  expect((await act(manager, 'raise', { type: '', percent: '4' })).status).toBe(404);
+
+  await refused(act(owner, 'raise', { type: '', percent: '400' }), 'type a percentage');
+  await refused(act(owner, 'raise', { type: 'Castle', percent: '4' }), 'no unit is of that type');
+  expect((await act(owner, 'raise', { type: '', percent: '4' })).status).toBe(303);
+  expect((await act(owner, 'ring', { site: OTHER, ring: '2' })).status).toBe(303);
+  expect(await second.words(path)).toMatch(/A101 rent 79\.00 82\.00/);
+
+  await refused(act(owner, 'publish'), 'another person has to approve it first');
+  await refused(
+    act(owner, 'approve', { shown: await shownBy(second, path) }),
+    'who edited a change cannot approve it',
+  );
+  const before = await shownBy(second, path);
+  await act(owner, 'raise', { type: '', percent: '1' });
+  await refused(act(second, 'approve', { shown: before }), 'it was edited after you opened this page');
+  expect((await act(second, 'approve', { shown: await shownBy(second, path) })).status).toBe(303);
+  // An edit takes the approval away.
+  await act(owner, 'raise', { type: '', percent: '1' });
+  await refused(act(owner, 'publish'), 'another person has to approve it first');
+  expect((await act(second, 'approve', { shown: await shownBy(second, path) })).status).toBe(303);
+
+  expect((await act(owner, 'publish')).status).toBe(303);
+  const rent = '84.00';
+  expect([await rentsAt(PROPERTY), await rentsAt(OTHER)]).toMatchObject([
+    { version: 12, rent },
+    { version: 11, rent: '79.00' },
+  ]);
+  await tell('current', PROPERTY, { version: 12, refused: null });
+  expect(await owner.words(path)).toMatch(/1 Site X version 12, .*1 of 5/);
+  expect((await manager.get(`/catalogues/${PROPERTY}/12/file`)).status).toBe(200);
+  await refused(act(owner, 'raise', { type: '', percent: '1' }), 'some sites have it already');
+  // Somebody publishes for the second ring's site meanwhile: nothing of theirs is overwritten.
+  await publish(OTHER, 12, (file) => (file.property.name = 'Site Y'));
+  await refused(act(owner, 'publish'), 'got another catalog meanwhile');
+  expect((await act(owner, 'stop')).status).toBe(303);
+  await refused(act(owner, 'publish'), 'it was stopped');
+
+  const back = await manager.post(`/catalogues/${PROPERTY}/11/return`);
+  const backPath = back.headers.get('location') ?? '';
+  expect(await owner.words(backPath)).toMatch(/Back to version 11.*A101 rent 84\.00 79\.00/);
+  expect((await owner.post(`${backPath}/approve`, { shown: await shownBy(owner, backPath) })).status).toBe(
+    303,
+  );
+  expect((await manager.post(`${backPath}/publish`)).status).toBe(303);
+  expect(await rentsAt(PROPERTY)).toEqual({ version: 13, rent: '79.00' });
+  expect(await owner.words('/history')).toMatch(/Sam approved the change of the catalog “Rents &lt;up&gt;”/);
+});
+
+test('a file that is brought is checked by the kiosks’ own rules, is of a site that the person has, and joins the change', async () => {
+  await publish(PROPERTY, 21, (file) => (file.property.name = 'Site X'));
+  const begun = await manager.post('/changes', { title: 'New words', site: [PROPERTY] });
+  const path = `${begun.headers.get('location') ?? ''}/upload`;
+  const bring = (change: (file: File) => void) => {
+    const file = sample();
+    file.property.id = PROPERTY;
+    change(file);
+    return manager.bring(path, { name: 'draft.json', text: JSON.stringify(file) });
+  };
+  await refused(manager.bring(path, { name: 'draft.json', text: '{' }), 'not readable as JSON');
+  await refused(
+    bring((file) => Object.assign(file.units[0] ?? {}, { rent: 'much' })),
+    'draft.json: at units.0.rent',
+  );
+  await refused(
+    bring((file) => (file.property.id = OTHER)),
+    'of a site that is not yours',
+  );
+  expect((await bring((file) => Object.assign(file.units[1] ?? {}, { rent: '99.00' }))).status).toBe(303);
+  expect(await manager.words(path.replace('/upload', ''))).toContain('A102 rent 79.00 99.00');
 });

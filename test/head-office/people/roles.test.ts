@@ -60,6 +60,8 @@ const changeable = [
   'person_act',
   'published_file',
   'waiting_taken',
+  'catalogue_change',
+  'catalogue_change_site',
 ];
 /** All that an act could change. It is asked for twice for each page and role, over a connection that is there. */
 const everything = async () => {

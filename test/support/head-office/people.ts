@@ -46,6 +46,8 @@ export interface Visitor {
     path: string,
     fields?: Readonly<Record<string, string | readonly string[]>>,
   ) => Promise<Response>;
+  /** A form with a file. */
+  readonly bring: (path: string, file: { readonly name: string; readonly text: string }) => Promise<Response>;
 }
 
 /** Their browser, over real HTTP; it follows no redirect. */
@@ -62,6 +64,12 @@ export function visitor(url: string, { token }: Pick<Somebody, 'token'>): Visito
       const body = new URLSearchParams({ form: hashOf(`form:${token}`) });
       for (const [name, value] of Object.entries(fields))
         for (const each of typeof value === 'string' ? [value] : value) body.append(name, each);
+      return ask(path, { method: 'POST', body });
+    },
+    bring(path, { name, text }) {
+      const body = new FormData();
+      body.append('form', hashOf(`form:${token}`));
+      body.append('file', new Blob([text]), name);
       return ask(path, { method: 'POST', body });
     },
   };

@@ -19,6 +19,20 @@ export async function insertWaitingTaken(tx: Tx, row: WaitingTaken): Promise<boo
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
+/** Of what waited before under the same subject: that is another thing. */
+export async function deleteFormerTaken(
+  tx: Tx,
+  { kiosk_id, kind, subject, since_ms }: Pick<WaitingTaken, 'kiosk_id' | 'kind' | 'subject' | 'since_ms'>,
+): Promise<void> {
+  await tx
+    .deleteFrom('waiting_taken')
+    .where('kiosk_id', '=', kiosk_id)
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where('since_ms', '<>', since_ms)
+    .execute();
+}
+
 /** False where nobody had it. */
 export async function deleteWaitingTaken(
   tx: Tx,

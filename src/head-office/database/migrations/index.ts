@@ -24,6 +24,7 @@ import { up as people } from './21-people';
 import { up as updateSettings } from './22-update-settings';
 import { up as waiting } from './23-waiting';
 import { up as kioskTitles } from './24-kiosk-titles';
+import { up as catalogueChanges } from './25-catalogue-changes';
 
 export interface Migration {
   readonly name: string;
@@ -55,4 +56,5 @@ export const migrations: readonly Migration[] = [
   { name: 'update-settings', up: updateSettings },
   { name: 'waiting', up: waiting },
   { name: 'kiosk-titles', up: kioskTitles },
+  { name: 'catalogue-changes', up: catalogueChanges },
 ];

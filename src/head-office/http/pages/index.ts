@@ -5,6 +5,7 @@ import type { Office } from '../../office';
 import { openSessions } from '../../people/sessions';
 import { openBrowser } from './browser';
 import { catalogueRoutes } from './catalogues';
+import { changeRoutes } from './changes';
 import { addEntrance } from './entrance';
 import { fleetRoutes } from './fleet';
 import { kioskRoutes } from './kiosks';
@@ -41,6 +42,7 @@ export function pageRoutes(office: Office, view: FleetView, timeZone: string): r
     ...kioskRoutes(office, view, timeZone),
     ...unitRoutes(office),
     ...catalogueRoutes(office, view, timeZone),
+    ...changeRoutes(office, view, timeZone),
     ...peopleRoutes(office, timeZone),
     ...historyRoutes(office, timeZone),
     ...ownRoutes(office),

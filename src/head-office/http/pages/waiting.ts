@@ -1,7 +1,12 @@
 /** Calls for help, and what has to be decided, at the kiosks of all properties that a person has. */
 import { CommandRefused } from '../../../shared/command-line';
 import { noteChange } from '../../database/claims/changes';
-import { deleteWaitingTaken, insertWaitingTaken, selectWaitingTaken } from '../../database/fleet/waiting';
+import {
+  deleteFormerTaken,
+  deleteWaitingTaken,
+  insertWaitingTaken,
+  selectWaitingTaken,
+} from '../../database/fleet/waiting';
 import { findStatus } from '../../database/kiosk/statuses';
 import type { Tx } from '../../database/tx';
 import { fleetOf } from '../../fleet/facts';
@@ -52,9 +57,9 @@ async function take(tx: Tx, asked: OfKiosk): Promise<void> {
   const { kioskId, person, propertyId, nowMs } = asked;
   const { kind, subject, sinceMs, takenBy } = await waitingNow(tx, asked);
   if (takenBy !== null) throw new CommandRefused(`Nothing was changed: ${takenBy.name} has it.`);
-  // Of something that waited before under the same subject.
-  await deleteWaitingTaken(tx, { kiosk_id: kioskId, kind, subject });
   const row = { kiosk_id: kioskId, kind, subject, since_ms: sinceMs };
+  // Never one that a colleague takes at this moment.
+  await deleteFormerTaken(tx, row);
   const by = { person_id: person.id, said_by: person.name, at_ms: nowMs };
   if (!(await insertWaitingTaken(tx, { ...row, ...by })))
     throw new CommandRefused('Nothing was changed: somebody took it at the same moment.');

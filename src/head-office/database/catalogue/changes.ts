@@ -1,0 +1,110 @@
+/** Queries on changes of catalogues that are edited and approved at head office. */
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Id } from '../../../shared/ids';
+import type {
+  CatalogueChangeEditorTable,
+  CatalogueChangeSiteTable,
+  CatalogueChangeTable,
+} from '../schema-catalogue';
+import { storable } from '../storable';
+import type { Database, Tx } from '../tx';
+
+export type ChangeRow = Selectable<CatalogueChangeTable>;
+export type ChangeSiteRow = Selectable<CatalogueChangeSiteTable>;
+/** Without what is in its file. */
+export type ChangeSiteHead = Omit<ChangeSiteRow, 'content'>;
+
+/** The last ones. */
+export function selectChanges(database: Database, most: number): Promise<ChangeRow[]> {
+  return database
+    .selectFrom('catalogue_change')
+    .selectAll()
+    .orderBy('made_at_ms', 'desc')
+    .orderBy('id')
+    .limit(most)
+    .execute();
+}
+
+export function findChange(
+  database: Database | Tx,
+  id: Id<'catalogue_change'>,
+): Promise<ChangeRow | undefined> {
+  return database.selectFrom('catalogue_change').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Nobody else edits, approves or publishes it until the transaction ends. */
+export function lockChange(tx: Tx, id: Id<'catalogue_change'>): Promise<ChangeRow | undefined> {
+  return tx.selectFrom('catalogue_change').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export async function insertChange(tx: Tx, row: Insertable<CatalogueChangeTable>): Promise<void> {
+  await tx
+    .insertInto('catalogue_change')
+    .values({ ...row, title: storable(row.title) })
+    .execute();
+}
+
+export async function updateChange(
+  tx: Tx,
+  id: Id<'catalogue_change'>,
+  columns: Updateable<CatalogueChangeTable>,
+): Promise<void> {
+  await tx.updateTable('catalogue_change').set(columns).where('id', '=', id).execute();
+}
+
+/** Of all changes. */
+export function selectChangeSites(database: Database): Promise<ChangeSiteHead[]> {
+  return database
+    .selectFrom('catalogue_change_site')
+    .select([
+      'change_id',
+      'property_id',
+      'ring',
+      'base_version',
+      'sha256',
+      'published_version',
+      'published_at_ms',
+    ])
+    .execute();
+}
+
+/** With their files, by ring. */
+export function selectSitesOf(database: Database | Tx, id: Id<'catalogue_change'>): Promise<ChangeSiteRow[]> {
+  return database
+    .selectFrom('catalogue_change_site')
+    .selectAll()
+    .where('change_id', '=', id)
+    .orderBy('ring')
+    .orderBy('property_id')
+    .execute();
+}
+
+/** In place of what the change has for that property. */
+export async function saveChangeSite(tx: Tx, row: Insertable<CatalogueChangeSiteTable>): Promise<void> {
+  const { change_id: _change, property_id: _property, ...columns } = row;
+  await tx
+    .insertInto('catalogue_change_site')
+    .values(row)
+    .onConflict((there) => there.columns(['change_id', 'property_id']).doUpdateSet(columns))
+    .execute();
+}
+
+export function selectChangeEditors(
+  database: Database | Tx,
+  id: Id<'catalogue_change'>,
+): Promise<Selectable<CatalogueChangeEditorTable>[]> {
+  return database
+    .selectFrom('catalogue_change_editor')
+    .selectAll()
+    .where('change_id', '=', id)
+    .orderBy('name')
+    .execute();
+}
+
+export async function insertChangeEditor(tx: Tx, row: Insertable<CatalogueChangeEditorTable>): Promise<void> {
+  await tx
+    .insertInto('catalogue_change_editor')
+    .values({ ...row, name: storable(row.name) })
+    .onConflict((there) => there.columns(['change_id', 'person_id']).doNothing())
+    .execute();
+}

@@ -1,0 +1,192 @@
+/** Changes of catalogues: begun and edited by one person, approved by another, published ring by ring. */
+import { readDraftFile } from '../../../main/domain/catalogue/draft';
+import { parseGuid } from '../../../shared/ids';
+import { CommandRefused } from '../../../shared/command-line';
+import {
+  approveChange,
+  beginChange,
+  beginReturn,
+  endChange,
+  moveToRing,
+  publishNextRing,
+  raiseRents,
+  uploadFile,
+  type Acting,
+} from '../../catalogue/changes';
+import { maySee, type ChangeId } from '../../catalogue/change-state';
+import { MOST_FILE_BYTES } from '../../catalogue/split';
+import { standingsOf } from '../../catalogue/standing';
+import {
+  findChange,
+  selectChangeEditors,
+  selectChanges,
+  selectChangeSites,
+  selectSitesOf,
+} from '../../database/catalogue/changes';
+import { lastCatalogues, readCatalogueVersion } from '../../database/catalogue/published-files';
+import { fleetOf } from '../../fleet/facts';
+import type { FleetView } from '../../fleet/view';
+import type { Office } from '../../office';
+import { changePage, changePath, changesPage, type ChangeSite } from '../../pages/changes';
+import { listProperties } from '../../properties';
+import { orSay, typed, typedAll, type Asked, type PageAnswer, type PageRoute } from './route';
+import { notFound } from './serve';
+
+const MOST_CHANGES = 100;
+/** Beside the file itself. */
+const FORM_BYTES = 64 * 1024;
+const needs = 'catalogues' as const;
+
+export function changeRoutes(office: Office, view: FleetView, timeZone: string): readonly PageRoute[] {
+  const { forPages: database } = office;
+  const actingOf = ({ person, nowMs }: Asked): Acting => ({ database, person, nowMs });
+  const list = (asked: Asked, wrong: string | null) => changes(office, asked, { timeZone, wrong });
+  const page = (asked: Asked, wrong: string | null) => one({ office, view, timeZone }, asked, wrong);
+  const act = (
+    word: string,
+    work: (acting: Acting, id: ChangeId, asked: Asked) => Promise<void>,
+    bodyBytes?: number,
+  ): PageRoute => ({
+    method: 'POST',
+    path: `/changes/:change/${word}`,
+    needs,
+    ...(bodyBytes === undefined ? {} : { bodyBytes }),
+    answer: (asked) =>
+      orSay(
+        async () => {
+          const id = parseGuid<'catalogue_change'>(asked.params['change'] ?? '');
+          if (id === null) return notFound(asked.person);
+          await work(actingOf(asked), id, asked);
+          return { to: `${changePath(id)}?done=${word}` };
+        },
+        (wrong) => page(asked, wrong),
+      ),
+  });
+  return [
+    { method: 'GET', path: '/changes', needs: 'see', answer: (asked) => list(asked, null) },
+    {
+      method: 'POST',
+      path: '/changes',
+      needs,
+      answer: (asked) =>
+        orSay(
+          async () => ({ to: changePath(await begin(office, asked)) }),
+          (wrong) => list(asked, wrong),
+        ),
+    },
+    {
+      method: 'POST',
+      path: '/catalogues/:property/:version/return',
+      needs,
+      about: 'property',
+      async answer(asked) {
+        const version = Number(asked.params['version']);
+        return {
+          to: changePath(await beginReturn(actingOf(asked), { propertyId: asked.propertyId, version })),
+        };
+      },
+    },
+    { method: 'GET', path: '/changes/:change', needs: 'see', answer: (asked) => page(asked, null) },
+    act('raise', (acting, id, { form }) =>
+      raiseRents(acting, id, { storageType: typed(form, 'type'), percent: typed(form, 'percent') }),
+    ),
+    act('upload', upload, MOST_FILE_BYTES + FORM_BYTES),
+    act('ring', (acting, id, { form }) =>
+      moveToRing(acting, id, { propertyId: typed(form, 'site'), ring: Number(typed(form, 'ring')) }),
+    ),
+    act('approve', (acting, id, { form }) => approveChange(acting, id, typed(form, 'shown'))),
+    act('publish', publishNextRing),
+    act('stop', endChange),
+  ];
+}
+
+const doneWords: Readonly<Record<string, string>> = {
+  raise: 'The rents in the draft are changed. Nothing is published yet.',
+  upload: 'The draft has the file. Nothing is published yet.',
+  ring: 'It is in that ring.',
+  approve: 'Approved. It can be published now.',
+  publish: 'Published. The kiosks of these sites take it within a minute.',
+  stop: 'Stopped. It goes to no more sites.',
+};
+
+async function begin({ forPages }: Office, { person, form, nowMs }: Asked): Promise<ChangeId> {
+  const known = await listProperties(forPages, person.scope);
+  const chosen = new Set(typedAll(form, 'site'));
+  const propertyIds = known.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
+  return beginChange({ database: forPages, person, nowMs }, { title: typed(form, 'title'), propertyIds });
+}
+
+async function upload(acting: Acting, id: ChangeId, { form }: Asked): Promise<void> {
+  const file = form.get('file');
+  if (!(file instanceof File) || file.size === 0)
+    throw new CommandRefused('Nothing was changed: choose a file.');
+  const content = Buffer.from(await file.arrayBuffer());
+  await uploadFile(acting, id, { name: file.name, content });
+}
+
+async function changes(
+  { forPages: database }: Office,
+  { person, form }: Asked,
+  { timeZone, wrong }: { readonly timeZone: string; readonly wrong: string | null },
+): Promise<PageAnswer> {
+  const [found, sites, properties, published] = await Promise.all([
+    selectChanges(database, MOST_CHANGES),
+    selectChangeSites(database),
+    listProperties(database, person.scope),
+    lastCatalogues(database),
+  ]);
+  const bySite = Map.groupBy(sites, ({ change_id }) => change_id);
+  const listed = found
+    .map((change) => ({ change, sites: bySite.get(change.id) ?? [] }))
+    .filter((each) => maySee(person, each.sites));
+  const html = changesPage({
+    person,
+    listed,
+    properties: properties.filter(({ id }) => published.has(id)),
+    timeZone,
+    wrong,
+    title: typed(form, 'title'),
+  });
+  return { html, status: wrong === null ? 200 : 400 };
+}
+
+async function one(
+  {
+    office: { forPages: database },
+    view,
+    timeZone,
+  }: { readonly office: Office; readonly view: FleetView; readonly timeZone: string },
+  asked: Asked,
+  wrong: string | null,
+): Promise<PageAnswer> {
+  const { person, params, query, nowMs } = asked;
+  const id = parseGuid<'catalogue_change'>(params['change'] ?? '');
+  const change = id === null ? undefined : await findChange(database, id);
+  const rows = change ? await selectSitesOf(database, change.id) : [];
+  // The same for a change that is not there and for one that is of somebody else's site too.
+  if (!change || !maySee(person, rows)) return notFound(person);
+  const [{ facts }, published, properties, editors] = await Promise.all([
+    view.look(),
+    lastCatalogues(database),
+    listProperties(database, person.scope),
+    selectChangeEditors(database, change.id),
+  ]);
+  const kiosks = facts === null ? [] : fleetOf(facts, person.scope).kiosks;
+  const standings = standingsOf(kiosks, published, nowMs);
+  const sites = await Promise.all(
+    rows.map(async ({ content, ...head }): Promise<ChangeSite> => {
+      const { property_id: propertyId, base_version } = head;
+      const base = await readCatalogueVersion(database, propertyId, base_version);
+      return {
+        ...head,
+        property: properties.find((each) => each.id === propertyId) ?? { id: propertyId, name: propertyId },
+        base: base === null ? null : readDraftFile(base),
+        draft: readDraftFile(Buffer.from(content).toString('utf8')),
+        standings: standings.filter(({ kiosk }) => kiosk.propertyId === propertyId),
+      };
+    }),
+  );
+  const done = doneWords[query.get('done') ?? ''] ?? null;
+  const html = changePage({ person, change, sites, editors, timeZone, wrong, done });
+  return { html, status: wrong === null ? 200 : 400 };
+}

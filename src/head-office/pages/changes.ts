@@ -1,0 +1,246 @@
+/** The pages of changes of catalogues: which there are, and one with what it changes, who approves it and who has it. */
+import { escapeHtml as text } from '../../main/domain/base/html';
+import { compareCatalogues } from '../catalogue/compare';
+import { hashOfChange, isApproved, nextRing, rings, type ChangeId } from '../catalogue/change-state';
+import type { KioskCatalogue } from '../catalogue/standing';
+import type { ChangeRow, ChangeSiteHead } from '../database/catalogue/changes';
+import type { CatalogueFile } from '../../main/domain/catalogue/draft';
+import type { Id } from '../../shared/ids';
+import { instant } from '../fleet/times';
+import { count } from '../fleet/words';
+import { mayDo } from '../people/roles';
+import type { SignedIn } from '../people/sessions';
+import type { Property } from '../properties';
+import { differenceParts } from './catalogues';
+import { choices, field, form, hidden, said, select, table } from './forms';
+import { framed } from './frame';
+
+const bdi = (word: string): string => `<bdi>${text(word)}</bdi>`;
+
+export const changePath = (id: ChangeId): string => `/changes/${id}`;
+
+interface Listed {
+  readonly change: ChangeRow;
+  readonly sites: readonly ChangeSiteHead[];
+}
+
+/** Where a change stands, in a word or two. */
+function stateOf({ change, sites }: Listed): string {
+  if (change.ended_at_ms !== null) return 'stopped';
+  const next = nextRing(sites);
+  if (next === null) return 'published everywhere';
+  if (!isApproved(change, sites)) return 'waits for approval';
+  const has = sites.filter(({ published_version }) => published_version !== null).length;
+  return has === 0 ? 'approved, not published yet' : `published at ${has} of ${sites.length} sites`;
+}
+
+export interface ChangesPage {
+  readonly person: SignedIn;
+  readonly listed: readonly Listed[];
+  /** Those with a catalogue. */
+  readonly properties: readonly Property[];
+  readonly timeZone: string;
+  readonly wrong: string | null;
+  readonly title: string;
+}
+
+export function changesPage({ person, listed, properties, timeZone, wrong, title }: ChangesPage): string {
+  const rows = listed.map((each) => [
+    `<a href="${changePath(each.change.id)}">${bdi(each.change.title)}</a>`,
+    stateOf(each),
+    count(each.sites.length, 'site'),
+    `${bdi(each.change.made_by)}, ${instant(each.change.made_at_ms, timeZone)}`,
+  ]);
+  const list =
+    rows.length === 0
+      ? '<div class="empty"><p>No change was begun yet.</p></div>'
+      : table(['Change', 'State', 'Sites', 'Begun by'], rows, 'Changes');
+  const begin = form({
+    action: '/changes',
+    person,
+    button: 'Begin the change',
+    fields: `${field({ name: 'title', label: 'What it is', hint: 'Such as “Rents from December”', value: title })}
+${choices('checkbox', 'site', {
+  legend: 'Sites',
+  of: properties.map(({ id, name }) => ({ value: id, name, isChosen: properties.length === 1 })),
+})}`,
+  });
+  const panel =
+    mayDo(person.role, 'catalogues') && properties.length > 0
+      ? `<section class="panel"><h2>Begin a change</h2><p>It begins with what is published for these sites. No kiosk gets anything before another person has approved it.</p>${begin}</section>`
+      : '';
+  return framed({
+    heading: 'Changes of catalogs',
+    person,
+    path: '/catalogues',
+    main: `${said('wrong', wrong)}<div class="side"><section>${list}</section>${panel}</div>`,
+  });
+}
+
+export interface ChangeSite extends ChangeSiteHead {
+  readonly property: Property;
+  /** What was published when it began; null: nothing. */
+  readonly base: CatalogueFile | null;
+  readonly draft: CatalogueFile;
+  /** Of the site's kiosks. */
+  readonly standings: readonly KioskCatalogue[];
+}
+
+export interface ChangePage {
+  readonly person: SignedIn;
+  readonly change: ChangeRow;
+  readonly sites: readonly ChangeSite[];
+  readonly editors: readonly { readonly person_id: Id<'person'>; readonly name: string }[];
+  readonly timeZone: string;
+  readonly wrong: string | null;
+  readonly done: string | null;
+}
+
+export function changePage(page: ChangePage): string {
+  const { person, change, sites, editors, wrong, done } = page;
+  const names = editors.map(({ name }) => bdi(name)).join(', ');
+  const acts = mayDo(person.role, 'catalogues') && change.ended_at_ms === null ? actParts(page) : '';
+  return framed({
+    heading: change.title,
+    person,
+    path: '/catalogues',
+    below: `<p>State: ${stateOf({ change, sites })}. Edited by ${names}.${approvalWords(page)} <a href="/changes">All changes</a></p>`,
+    main: `${said('wrong', wrong)}${said('done', done)}<div class="side"><section>${ringsTable(page)}
+${sites.map(siteChanges).join('\n')}</section>${acts}</div>`,
+  });
+}
+
+function approvalWords({ change, sites, timeZone }: ChangePage): string {
+  if (!isApproved(change, sites) || change.approved_at_ms === null) return '';
+  return ` Approved by ${bdi(change.approved_by_name ?? '–')}, ${instant(change.approved_at_ms, timeZone)}.`;
+}
+
+function ringsTable({ sites, timeZone }: ChangePage): string {
+  const rows = sites.map((site) => {
+    const has = site.standings.filter(
+      ({ has: version }) => version !== null && version >= (site.published_version ?? Infinity),
+    ).length;
+    const refused = site.standings.filter(({ why }) => why.kind === 'refused').length;
+    const late = refused === 0 ? '' : `, <b>${count(refused, 'kiosk')} refused it</b>`;
+    return [
+      String(site.ring),
+      `<a href="/catalogues/${site.property_id}">${bdi(site.property.name)}</a>`,
+      site.published_at_ms === null
+        ? 'not yet'
+        : `version ${site.published_version ?? ''}, ${instant(site.published_at_ms, timeZone)}`,
+      site.published_version === null ? '–' : `${has} of ${site.standings.length}${late}`,
+    ];
+  });
+  return table(['Ring', 'Site', 'Published', 'Kiosks that have it'], rows, 'Who gets it, in this order');
+}
+
+/** Of all units, per period: what the change means in money. */
+function rentsOf({ units, property }: CatalogueFile): string {
+  const sum = units.reduce((total, { rent }) => total + Number(typeof rent === 'string' ? rent : 0), 0);
+  return `${sum.toFixed(2)} ${property.currency}`;
+}
+
+function siteChanges({ property, base, draft }: ChangeSite): string {
+  const name = bdi(property.name);
+  if (base === null) return `<h2>${name}</h2><p>Its first catalog: ${count(draft.units.length, 'unit')}.</p>`;
+  const parts = differenceParts(
+    { name: 'Now', only: 'Taken away' },
+    { name: 'Then', only: 'New' },
+    compareCatalogues(base, draft),
+  );
+  return `<h2>${name}</h2><p>Rents of all units together: ${rentsOf(base)} now, ${rentsOf(draft)} then.</p>
+${parts.length === 0 ? '<div class="empty"><p>Nothing is changed here yet.</p></div>' : parts.join('\n')}`;
+}
+
+function actParts(page: ChangePage): string {
+  const { person, change, sites, editors } = page;
+  const path = changePath(change.id);
+  const next = nextRing(sites);
+  if (next === null) return '';
+  const stop = panel(
+    'Stop it',
+    'It goes to no more sites. Those that have it keep it.',
+    form({ action: `${path}/stop`, person, button: 'Stop this change', isSecond: true, fields: '' }),
+  );
+  const isPublished = sites.some(({ published_version }) => published_version !== null);
+  const publish = isApproved(change, sites)
+    ? panel(
+        `Publish to ring ${next}`,
+        `To ${sites
+          .filter((site) => site.ring === next && site.published_version === null)
+          .map(({ property }) => bdi(property.name))
+          .join(', ')}. Kiosks take it within a minute.`,
+        form({ action: `${path}/publish`, person, button: `Publish to ring ${next}`, fields: '' }),
+      )
+    : approvePart(
+        page,
+        editors.some(({ person_id }) => person_id === person.id),
+      );
+  return `<div>${publish}${isPublished ? '' : editParts(page)}${stop}</div>`;
+}
+
+const panel = (heading: string, words: string, inside: string): string =>
+  `<section class="panel"><h2>${heading}</h2><p>${words}</p>${inside}</section>`;
+
+function approvePart({ person, change, sites }: ChangePage, isEditor: boolean): string {
+  if (isEditor)
+    return panel(
+      'Approval',
+      'Somebody who has edited nothing of it approves it. An edit after that takes the approval away.',
+      '',
+    );
+  return panel(
+    'Approve it',
+    'Read what changes at each site first. You approve what you see on this page.',
+    form({
+      action: `${changePath(change.id)}/approve`,
+      person,
+      button: 'Approve this change',
+      fields: hidden('shown', hashOfChange(sites)),
+    }),
+  );
+}
+
+function editParts({ person, change, sites }: ChangePage): string {
+  const path = changePath(change.id);
+  const types = [...new Set(sites.flatMap(({ draft }) => draft.units.map(({ storageType }) => storageType)))];
+  const raise = form({
+    action: `${path}/raise`,
+    person,
+    button: 'Change the rents',
+    isSecond: true,
+    fields: `${select('type', 'Type of storage', [
+      { value: '', name: 'all' },
+      ...types.toSorted().map((type) => ({ value: type, name: type })),
+    ])}${field({ name: 'percent', label: 'Percent', hint: 'Such as 4, or -2.5. Rounded to whole units of the currency' })}`,
+  });
+  const upload = form({
+    action: `${path}/upload`,
+    person,
+    button: 'Use this file',
+    isSecond: true,
+    hasFile: true,
+    fields: field({ name: 'file', label: 'Catalog file', type: 'file' }),
+  });
+  const ring = form({
+    action: `${path}/ring`,
+    person,
+    button: 'Move it',
+    isSecond: true,
+    fields: `${select(
+      'site',
+      'Site',
+      sites.map(({ property }) => ({ value: property.id, name: property.name })),
+    )}
+${select(
+  'ring',
+  'Ring',
+  rings.map((each) => ({ value: String(each), name: String(each) })),
+)}`,
+  });
+  return `${panel('Raise or lower rents', 'At every site of this change.', raise)}${panel(
+    'Edit anything else',
+    'Export the catalog of a site, edit the file, and bring it here. It replaces what the change has for its site, or adds the site.',
+    upload,
+  )}${sites.length > 1 ? panel('Who gets it first', 'Ring 1 goes first, then 2 and 3, each when somebody says so.', ring) : ''}`;
+}

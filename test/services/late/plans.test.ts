@@ -127,21 +127,29 @@ it('a payment plan is no task any more once the tenant has left', async () => {
   expect(await broken()).toEqual([]);
 });
 
-it('a saved card that was refused is not charged for the bills of a plan, and is for later ones', async () => {
-  const site = await autopaySite();
-  for (const day of ['2027-02-24', '2027-02-28']) await site.round(day);
-  site.stripe.savedCards.say('insufficient_funds');
-  await site.round('2027-03-01');
-  site.at('2027-03-02');
-  const staff = { kind: 'staff', id: site.db.newId<'staff'>(), role: 'manager', place: 'desk' } as const;
-  const plan: PlanWish = { count: 3, firstOn: '2027-03-14', every: 'month' };
-  valueOf(await openHold(site.ctx, { contractId: site.contractId, cause: 'plan', why, plan }, staff));
-  for (const day of ['2027-03-04', '2027-03-07', '2027-03-27', '2027-04-01', '2027-04-02'])
-    await site.round(day);
-  expect(site.collections()).toMatchObject([
-    { state: 'superseded', amount_minor: BILL },
-    { state: 'paid', amount_minor: BILL },
-  ]);
-  expect(site.stripe.ledger.taken()).toBe(BILL);
-  expect(site.openMinor()).toBe(BILL);
-});
+it.each([
+  ['with', true],
+  ['without', false],
+])(
+  'a card that was refused is charged for later bills, and not for those of a plan, %s a mark at them',
+  async (_, isNoted) => {
+    const site = await autopaySite();
+    for (const day of ['2027-02-24', '2027-02-28']) await site.round(day);
+    site.stripe.savedCards.say('insufficient_funds');
+    await site.round('2027-03-01');
+    site.at('2027-03-02');
+    const staff = { kind: 'staff', id: site.db.newId<'staff'>(), role: 'manager', place: 'desk' } as const;
+    const plan: PlanWish = { count: 3, firstOn: '2027-03-14', every: 'month' };
+    valueOf(await openHold(site.ctx, { contractId: site.contractId, cause: 'plan', why, plan }, staff));
+    // Books that came back from a backup, or from an earlier version, know the plan and not this.
+    if (!isNoted) site.raw.exec(`UPDATE announced_charge SET done_at_ms = NULL`);
+    for (const day of ['2027-03-04', '2027-03-07', '2027-03-27', '2027-04-01', '2027-04-02'])
+      await site.round(day);
+    expect(site.collections()).toMatchObject([
+      { state: 'superseded', amount_minor: BILL },
+      { state: 'paid', amount_minor: BILL },
+    ]);
+    expect(site.stripe.ledger.taken()).toBe(BILL);
+    expect(site.openMinor()).toBe(BILL);
+  },
+);

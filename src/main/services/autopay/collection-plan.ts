@@ -24,6 +24,7 @@ import { contractEndedAt, findContract, type ContractRow } from '../../database/
 import { findContractTerms } from '../../database/contract/terms';
 import { selectOpenInvoices } from '../../database/ledger/allocations';
 import { isDisputed } from '../../database/late/holds';
+import { findPlanOf } from '../../database/late/plans';
 import type { Tx } from '../../database/schema';
 import { nextTry, type TryAnswer } from '../../domain/autopay/next-try';
 import type { AutopayRules } from '../../domain/autopay/rules';
@@ -90,13 +91,16 @@ async function readCharged({ ctx, tx }: InTransaction, contractId: Id<'contract'
   return { contract, rules, mandate: { ...mandate, customer_id: customerId, saved_card_id: cardId } };
 }
 
-/** Whether exactly the sums that were written down are still open. */
+/** Whether exactly the sums that were written down are still open, and none of them is paid in parts by now. */
 async function isAsWritten(tx: Tx, { id, contract_id: contractId }: CollectionRow): Promise<boolean> {
   const open = new Map(
     (await selectOpenInvoices(tx, contractId)).map((each) => [each.id, openOf(each.lines)]),
   );
   const invoices = await selectCollectionInvoices(tx, id);
-  return invoices.every(({ invoiceId, amountMinor }) => open.get(invoiceId) === amountMinor);
+  const inParts = (await findPlanOf(tx, contractId))?.invoiceIds;
+  return invoices.every(
+    ({ invoiceId, amountMinor }) => open.get(invoiceId) === amountMinor && !inParts?.has(invoiceId),
+  );
 }
 
 /**
@@ -154,7 +158,10 @@ async function writeCollection(work: InTransaction, charged: Charged): Promise<S
   return { kind: 'make', collection };
 }
 
-/** Bills whose announced charge day has come, and for which the card was not refused yet. */
+/**
+ * Bills whose announced charge day has come, and for which the card was not refused yet. Those of a payment plan are paid in
+ * its parts.
+ */
 async function dueOf(
   tx: Tx,
   { contract, mandate }: Charged,
@@ -170,11 +177,13 @@ async function dueOf(
     nowMs,
   );
   const isFirst = !(await wasCollected(tx, mandate.id));
+  const inParts = (await findPlanOf(tx, contract.id))?.invoiceIds;
   const due = announced.flatMap(({ invoiceId, chargeOn, isToBeDrawn, isToBeSent }) => {
     const amountMinor = open.get(invoiceId);
     // The first charge waits until the letter that announces it has gone out.
     const isTold = isToBeDrawn === 0 && !(isFirst && isToBeSent === 1);
-    return amountMinor === undefined || chargeOn > today || !isTold ? [] : [{ invoiceId, amountMinor }];
+    const isLater = chargeOn > today || !isTold || inParts?.has(invoiceId) === true;
+    return amountMinor === undefined || isLater ? [] : [{ invoiceId, amountMinor }];
   });
   const failed = await selectFailedInvoices(tx, contract.id, mandate.saved_card_id);
   return due.every(({ invoiceId }) => failed.has(invoiceId)) ? [] : due;

@@ -296,7 +296,7 @@ describe('personal data', () => {
       const rows = rowsOf(table);
       expect(rows.length).toBeGreaterThan(table === 'allowance' ? -1 : 0);
       const text = JSON.stringify(rows).toLowerCase();
-      expect([...secrets, ...keysAndTokens()].filter((secret) => text.includes(secret))).toEqual([]);
+      expect(foundIn(text)).toEqual([]);
     },
   );
 
@@ -304,9 +304,18 @@ describe('personal data', () => {
   it('is not in the log', () => {
     const text = listener.log.join('\n').toLowerCase();
     expect(listener.log.length).toBeGreaterThan(30);
-    expect([...secrets, ...keysAndTokens()].filter((secret) => text.includes(secret))).toEqual([]);
+    expect(foundIn(text)).toEqual([]);
   });
 });
+
+/** Five digits stand in an id or a hash by chance, so a postal code counts where it stands alone. */
+function foundIn(text: string): string[] {
+  return [...secrets, ...keysAndTokens()].filter((secret) =>
+    /^\d{5}$/.test(secret)
+      ? new RegExp(`(?<![0-9a-z])${secret}(?![0-9a-z])`).test(text)
+      : text.includes(secret),
+  );
+}
 
 function keysAndTokens(): string[] {
   return [...Object.values(listener.keys), ...told].map((each) => each.toLowerCase());

@@ -1,4 +1,4 @@
-import { isolated } from './isolated';
+import { isolated } from '../../shared/isolated';
 
 /** An e-mail address as it stands on a screen that others may see, within a sentence: `ro…@example.com`; "" for none. */
 export function shortened(emailAddress: string): string {

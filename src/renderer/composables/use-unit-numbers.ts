@@ -3,7 +3,7 @@ import { computed } from 'vue';
 import { useJourneyStore } from '../stores/journey';
 import { useKioskStore } from '../stores/kiosk';
 import { isVisit } from '../stores/several';
-import { isolated } from './isolated';
+import { isolated } from '../../shared/isolated';
 
 export function useUnitNumbers() {
   const journey = useJourneyStore();

@@ -1,4 +1,5 @@
 /** The steps of a route as sentences, in the customer's language. Names of places come from the plan. */
+import { isolated } from '../../../shared/isolated';
 import type { Language } from '../../../shared/languages';
 import type { SitePlan } from './shape';
 import type { Step } from './steps';
@@ -177,8 +178,6 @@ export function nameIn(name: SitePlan['points'][number]['name'], language: Langu
 function named(text: string, unnamed: string, name: string | null): string {
   return name === null ? unnamed : fill(text, { name: isolated(name) });
 }
-
-const isolated = (text: string) => `\u2068${text}\u2069`;
 
 function fill(text: string, values: Readonly<Record<string, string>>): string {
   return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');

@@ -1,4 +1,5 @@
 /** The agreements of several units as one text to read: what is the same in all stands once, the rest under the unit's number. */
+import { isolated } from '../../../shared/isolated';
 import type { Agreement } from '../price/agreement';
 
 interface ReadDocument {
@@ -33,7 +34,7 @@ export function readTogether(documents: readonly ReadDocument[]): { sections: Se
       const units = of.map((each) => documents[each]?.unit).join(', ');
       for (const each of of) places[each]?.set(number, sections.length);
       // The numbers come last and set apart: the first letter of a heading says in which direction it is read.
-      const heading = versions.size > 1 ? `${section.heading} (\u2068${units}\u2069)` : section.heading;
+      const heading = versions.size > 1 ? `${section.heading} (${isolated(units)})` : section.heading;
       sections.push({ heading, paragraphs: [...section.paragraphs] });
     }
   }

@@ -8,7 +8,7 @@ import { useKioskStore } from '../../stores/kiosk';
 import type { QuestionStep } from '../../stores/steps';
 import { townLines } from '../../../shared/address-order';
 import type { ScreenBooking } from '../../../shared/screen-shapes';
-import { isolated } from '../../composables/isolated';
+import { isolated } from '../../../shared/isolated';
 import { useDates } from '../../composables/use-dates';
 
 export interface AnswerRow {

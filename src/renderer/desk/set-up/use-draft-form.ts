@@ -3,7 +3,7 @@
  * written over only by who has seen it.
  */
 import { computed, reactive } from 'vue';
-import { isolated } from '../../composables/isolated';
+import { isolated } from '../../../shared/isolated';
 import type { DraftRow } from '../../../shared/desk/catalogue-draft';
 import { draftField, isSameInDraft, type DraftTable } from '../../../shared/desk/draft-fields';
 import { useTexts } from '../../locales/use-texts';

@@ -1,7 +1,7 @@
 /** What there is to say about a unit, in the customer's language. */
 import { floorNumber } from '../../../shared/place-words/floor-number';
 import type { UnitView } from '../../../shared/shapes';
-import { isolated } from '../../composables/isolated';
+import { isolated } from '../../../shared/isolated';
 import { whole } from '../../composables/unbroken';
 import { useTexts } from '../../locales/use-texts';
 import { PERSON_CM, SOFA_CM } from './unit-geometry';
@@ -13,7 +13,7 @@ import { useWords } from '../../composables/use-words';
 
 /** Facts side by side, each kept together: without it a number would change places with its neighbor from right to left. */
 export function sideBySide(...facts: readonly string[]): string {
-  return facts.map((fact) => `\u2068${fact}\u2069`).join('\u00a0· ');
+  return facts.map(isolated).join('\u00a0· ');
 }
 
 /** Figures alone have no direction of their own: from right to left width and length would change places. */

@@ -1,12 +1,22 @@
 /** A new Debian 13 with the packages in it, in a folder. */
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { fail, runQuietly, say } from '../run.mjs';
+import { fail, root, runQuietly, say } from '../run.mjs';
 
 const RELEASE = 'trixie';
-/** What a machine has that was set up by Debian's installer, what the packages depend on, and what photographs a screen. */
-const packages =
-  'systemd systemd-sysv dbus libpam-systemd udev adduser procps iproute2 ca-certificates cage chromium chromium-sandbox fonts-noto-core nftables wlr-randr grim';
+/** What a machine has that was set up by Debian's installer, and what turns and photographs a screen. */
+const machine =
+  'systemd systemd-sysv dbus libpam-systemd udev adduser procps iproute2 ca-certificates wlr-randr grim';
+
+/** What the packages name as what they need: dpkg, which installs them here, fetches nothing. */
+function needed() {
+  const control = readFileSync(join(root, 'packaging/debian/control'), 'utf8');
+  const fields = [
+    ...control.matchAll(/^Package: (keyturn|keyturn-kiosk)\n[^]*?^Depends:((?:.*\n)(?:[ \t].*\n)*)/gm),
+  ];
+  const names = fields.flatMap(([, , list]) => list.split(',').map((each) => each.trim().split(' ')[0]));
+  return names.filter((name) => /^[a-z]/.test(name) && name !== 'keyturn');
+}
 
 /** The container has no display: the compositor draws into memory, and there is no terminal to sit at. */
 const HEADLESS = `[Service]
@@ -23,7 +33,8 @@ Environment=WLR_BACKENDS=headless WLR_RENDERER=pixman WLR_LIBINPUT_NO_DEVICES=1 
 export function makeRoot(folder, debs) {
   say(`Making a root of Debian (${RELEASE}) ...`);
   rmSync(folder, { recursive: true, force: true });
-  const options = ['--variant=minbase', `--include=${packages.split(' ').join(',')}`];
+  const packages = new Set([...machine.split(' '), ...needed()]);
+  const options = ['--variant=minbase', `--include=${[...packages].join(',')}`];
   if (runQuietly('mmdebstrap', [...options, RELEASE, folder]) !== 0)
     fail('mmdebstrap could not make the root.');
   mkdirSync(join(folder, 'root/packages'));

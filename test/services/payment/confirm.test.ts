@@ -4,6 +4,7 @@ import { findFaults } from '../../../src/main/database/integrity/integrity';
 import { previewBooking } from '../../../src/main/services/booking/preview';
 import { keepHouse } from '../../../src/main/services/upkeep/housekeeping';
 import { createPaymentIntent } from '../../../src/main/services/payment/intent';
+import { readStoredQuote } from '../../../src/main/services/price/stored-quote';
 import { openTestServices, type TestServices } from '../../support/services/service-context';
 import {
   confirm,
@@ -123,14 +124,16 @@ describe('a confirmed payment', () => {
     const amounts = db.open.raw
       .prepare<[], Record<string, number>>(
         `SELECT i.total_minor AS invoice, r.amount_minor AS receipt, e.amount_minor AS charged,
-            a.amount_minor AS attempt, a.card_amount AS card, c.quote ->> 'payable' AS quoted,
+            a.amount_minor AS attempt, a.card_amount AS card,
             (SELECT sum(payable_minor) FROM invoice_line) AS lines
-          FROM invoice i, receipt r, charges_entry e, payment_attempt a, rental_contract c`,
+          FROM invoice i, receipt r, charges_entry e, payment_attempt a`,
       )
       .get();
+    const quote = db.open.raw.prepare<[], Buffer>('SELECT quote FROM rental_contract').pluck().get();
+    const quoted = readStoredQuote(quote ?? Buffer.alloc(0)).payable;
     const { amount } = await ctx.gateway.retrieveIntent(token);
     expect(amount).toBeGreaterThan(0);
-    expect(new Set([amount, ...Object.values(amounts ?? {})])).toEqual(new Set([amount]));
+    expect(new Set([amount, quoted, ...Object.values(amounts ?? {})])).toEqual(new Set([amount]));
   });
 
   it('tells head office in order without gaps', async () => {

@@ -70,14 +70,17 @@ export class Screen {
   /** Waits until this is to be seen, and turns to it where it is scrolled out of sight. */
   private async see(target: Locator, options: { readonly timeout?: number }): Promise<void> {
     const isSeen = async () => {
-      const sight = await target.evaluate(sightOf, undefined, options);
+      let sight = await target.evaluate(sightOf, undefined, options);
+      if (!sight.seen && sight.turn !== null) {
+        // A page that is still arriving may bring it into sight by itself, and nobody would turn.
+        await this.nextFrames();
+        sight = await target.evaluate(sightOf, undefined, options);
+      }
       if (!sight.seen && sight.turn !== null) {
         this.counted.taps += 1;
         await this.tapAt(sight.turn);
         // The turn is seen in the next frame; before it the same one would be asked for, and counted, again.
-        await this.page.evaluate(
-          () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-        );
+        await this.nextFrames();
       }
       return sight.seen ? null : `${String(target)}: ${sight.why}`;
     };
@@ -85,6 +88,12 @@ export class Screen {
     await expect
       .poll(isSeen, { ...options, intervals: [20, 50, 100, 250], message: 'nobody could touch it' })
       .toBeNull();
+  }
+
+  private nextFrames(): Promise<unknown> {
+    return this.page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
   }
 
   /** To the units of a size: that of the usual one, where nothing is said. */

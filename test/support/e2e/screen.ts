@@ -9,11 +9,15 @@ export interface ShownLine {
   readonly payable: string;
 }
 
+/** A second tap that comes sooner is a double tap, which a new screen does not hear: nobody who reads is as quick. */
+const BETWEEN_TURNS_MS = 550;
+
 export class Screen {
   readonly page: Page;
   /** Electron's windows cannot be set to have a touch screen; there Chromium's protocol hears of each touch. */
   private readonly touchable: boolean;
   private protocol: Promise<CDPSession> | null = null;
+  private turnedAtMs = 0;
   /**
    * Keys of the kiosk's keyboard that were touched so far, and what else was: turning a list too, and a signature as one. A card
    * at the test reader is none.
@@ -74,10 +78,12 @@ export class Screen {
       if (!sight.seen && sight.turn !== null) {
         // A page that is still arriving may bring it into sight by itself, and nobody would turn.
         await this.nextFrames();
+        await this.page.waitForTimeout(Math.max(0, this.turnedAtMs + BETWEEN_TURNS_MS - Date.now()));
         sight = await target.evaluate(sightOf, undefined, options);
       }
       if (!sight.seen && sight.turn !== null) {
         this.counted.taps += 1;
+        this.turnedAtMs = Date.now();
         await this.tapAt(sight.turn);
         // The turn is seen in the next frame; before it the same one would be asked for, and counted, again.
         await this.nextFrames();

@@ -129,6 +129,13 @@ describe('a tenant who pays at the kiosk', () => {
     };
     db.clock.set(noonOf('2027-03-10'));
     expect(await shown()).toEqual([57.77, 57.77, '2027-03-14', 173.29, undefined]);
+    // The rest of the plan is older than any period ahead, and would take the money for it.
+    const wishing = { ...wish, ahead: [{ contractId, periods: 1 }] };
+    const asked = valueOf(await owedView(ctx, wishing, 'en'));
+    expect([
+      asked.toPay.price,
+      asked.contracts.flatMap(({ id, ahead }) => (id === contractId ? ahead : [])),
+    ]).toEqual([57.77, []]);
     await payAll();
     expect(await shown()).toEqual([57.76, 57.76, '2027-04-14', 115.52, undefined]);
     // The bill of April is no part of the plan; the part of April is late by then.

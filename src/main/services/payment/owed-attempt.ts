@@ -162,9 +162,12 @@ export async function readOwedParts(
   for (const contract of await selectTenantContracts(tx, contactId)) {
     if (contractIds !== 'all' && !contractIds.includes(contract.id)) continue;
     const own = await openPartsOf(tx, contract);
+    const plan = await nextOfPlan(work, contract.id);
     const named = own.find((part) => part.invoiceId === invoiceId);
     if (named) open.push(named);
-    else if (invoiceId === undefined) open.push(...partsOfPlan(own, await nextOfPlan(work, contract.id)));
+    else if (invoiceId === undefined) open.push(...partsOfPlan(own, plan));
+    // What of the plan is left is older: it would take the money for periods ahead.
+    if (plan !== null) continue;
     const periods = ahead.find(({ contractId }) => contractId === contract.id)?.periods ?? 0;
     const wished = periods === 0 ? undefined : (await aheadOf(work, contract.id))[periods - 1];
     if (wished && wished.amountMinor > 0)

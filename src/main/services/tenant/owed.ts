@@ -86,6 +86,7 @@ export function owedView(ctx: ServiceContext, wish: Wish, language: Language): P
 const aheadChoices: ReadonlySet<number> = new Set([1, 2, 3, 6, 12]);
 
 async function choicesAhead(work: InTransaction, contractId: Id<'contract'>): Promise<readonly Ahead[]> {
+  if ((await nextOfPlan(work, contractId)) !== null) return [];
   const all = await aheadOf(work, contractId);
   return all.filter(({ periods, amountMinor }) => aheadChoices.has(periods) && amountMinor > 0);
 }

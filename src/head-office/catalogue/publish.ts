@@ -18,13 +18,14 @@ import {
   type FilePlace,
 } from '../database/catalogue/published-files';
 import type { PublishedFileTable } from '../database/schema-catalogue';
-import { noteAct, type Doer } from '../people/acts';
+import { noteAct, type Act, type Doer } from '../people/acts';
 import { sha256, splitFile } from './split';
 
 /** How many files keep their parts: a slow kiosk still finds those of the last ones. */
 const VERSIONS_WITH_PARTS = 3;
 const names = ['manifest', 'elsewhere'] as const;
-const published = { manifest: 'catalogue', elsewhere: 'elsewhere' } as const;
+/** A catalogue that is published here alone has nobody's approval; that of a change has it. */
+const acts = { manifest: 'catalogue.published_alone', elsewhere: 'elsewhere.published' } as const;
 
 export interface Published {
   readonly version: number;
@@ -42,13 +43,20 @@ export function publishFile(
   place: FilePlace,
   content: Buffer,
 ): Promise<Published> {
-  return database.transaction().execute((tx) => publishFileIn(tx, { nowMs, by }, place, content));
+  const as = by && { by, act: acts[place.name] };
+  return database.transaction().execute((tx) => publishFileIn(tx, { nowMs, as }, place, content));
+}
+
+export interface Publishing {
+  readonly nowMs: number;
+  /** What the history says; undefined: nothing. */
+  readonly as: { readonly by: Doer; readonly act: Act } | undefined;
 }
 
 /** The same in a transaction that does more. */
 export async function publishFileIn(
   tx: Tx,
-  { nowMs, by }: { readonly nowMs: number; readonly by?: Doer | undefined },
+  { nowMs, as }: Publishing,
   place: FilePlace,
   content: Buffer,
 ): Promise<Published> {
@@ -65,9 +73,9 @@ export async function publishFileIn(
   await clearParts(tx, place.propertyId);
   // Its units may have changed, so they are allotted again.
   if (!again) await noteChange(tx, place.propertyId);
-  if (!again && by) {
-    const act = { act: `${published[place.name]}.published`, about: `version ${row.version}` } as const;
-    await noteAct(tx, by, { ...act, propertyId: place.propertyId }, nowMs);
+  if (!again && as) {
+    const { act, by } = as;
+    await noteAct(tx, by, { act, about: `version ${row.version}`, propertyId: place.propertyId }, nowMs);
   }
   return { version: row.version, parts, again };
 }

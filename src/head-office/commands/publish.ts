@@ -46,6 +46,7 @@ function publishCommand(
       io.out(
         `${told}; ${again ? 'published already, as' : 'published as'} version ${version} in ${parts} parts`,
       );
+      if (name === 'manifest' && !again) io.out('No second person has approved it: the history says so.');
       return 0;
     },
   };

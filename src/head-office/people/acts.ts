@@ -28,6 +28,7 @@ const sentences = {
   'claims.released': (about: string) => `released ${about}`,
   'contracts.handed_over': (about: string) => `handed over the contracts of ${about}`,
   'catalogue.published': (about: string) => `published the catalog, ${about}`,
+  'catalogue.published_alone': (about: string) => `published the catalog without a second person, ${about}`,
   'change.edited': (about: string) => `edited the change of the catalog “${about}”`,
   'change.approved': (about: string) => `approved the change of the catalog “${about}”`,
   'change.published': (about: string) => `published ${about}`,

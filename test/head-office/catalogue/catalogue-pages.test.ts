@@ -1,6 +1,7 @@
 /** Catalogues on the pages: who has an old one and why, files as they were published, and two sites side by side. */
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
+import { beginChange, beginReturn } from '../../../src/head-office/catalogue/change-draft';
 import {
   insertPublished,
   readCatalogueVersion,
@@ -226,6 +227,17 @@ test('a change is edited by one, approved by another, goes out ring by ring to k
   expect((await manager.post(`${backPath}/publish`)).status).toBe(303);
   expect(await rentsAt(PROPERTY)).toEqual({ version: 13, rent: '79.00' });
   expect(await owner.words('/history')).toMatch(/Sam approved the change of the catalog “Rents &lt;up&gt;”/);
+});
+
+test('without any page, nobody begins a change of a site that is not theirs, or goes back there', async () => {
+  const { id, name } = await somebody(office.database, { name: 'Pat', role: 'manager', nowMs: nowMs() });
+  const scope = new Set([PROPERTY]);
+  const person = { id, name, role: 'manager', scope, tokenHash: '', formToken: '' } as const;
+  const acting = { database: office.database, person, nowMs: nowMs() };
+  const propertyIds = [PROPERTY, OTHER];
+  await expect(beginChange(acting, { title: 'Rents', propertyIds })).rejects.toThrow('not yours');
+  await expect(beginReturn(acting, { propertyId: OTHER, version: 11 })).rejects.toThrow('not yours');
+  expect(await owner.words('/changes')).not.toContain('Pat');
 });
 
 test('a file that is brought is checked by the kiosks’ own rules, is of a site that the person has, and joins the change', async () => {

@@ -151,7 +151,8 @@ test('the command refuses a file with mistakes, each with its place, and publish
   expect(err?.join('\n')).toMatch(/bad\.json: at units\.0\.rent: expected an amount/);
   expect(await findManifest(database, propertyId, 'manifest')).toBeNull();
   expect(await runCommandLine(['catalogue', 'publish', good, ...servers], io)).toBe(0);
-  expect(out?.at(-1)).toMatch(/published as version 1 in 2 parts$/);
+  expect(out?.at(-2)).toMatch(/published as version 1 in 2 parts$/);
+  expect(out?.at(-1)).toMatch(/No second person has approved it/);
   expect((await findManifest(database, propertyId, 'manifest'))?.version).toBe(1);
 });
 

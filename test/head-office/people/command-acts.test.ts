@@ -71,7 +71,12 @@ test('each command that changes something leaves one line, with who and why wher
     expect([args[0], refusals, await count()]).toEqual([args[0], [], before + 1]);
     expect(await owner.words('/history')).toContain(sentence);
   };
-  await told('The command line published the catalog, version 1.', 'catalogue', 'publish', file);
+  await told(
+    'The command line published the catalog without a second person, version 1.',
+    'catalogue',
+    'publish',
+    file,
+  );
   await told(
     'The command line made a code with which kiosk gate joins.',
     'kiosk',

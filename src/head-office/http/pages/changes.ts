@@ -2,17 +2,9 @@
 import { readDraftFile } from '../../../main/domain/catalogue/draft';
 import { parseGuid } from '../../../shared/ids';
 import { CommandRefused } from '../../../shared/command-line';
-import {
-  approveChange,
-  beginChange,
-  beginReturn,
-  endChange,
-  moveToRing,
-  publishNextRing,
-  raiseRents,
-  uploadFile,
-  type Acting,
-} from '../../catalogue/changes';
+import { beginChange, beginReturn, moveToRing, raiseRents, uploadFile } from '../../catalogue/change-draft';
+import { approveChange, endChange, publishNextRing } from '../../catalogue/changes';
+import type { Acting } from '../../catalogue/change-work';
 import { maySee, type ChangeId } from '../../catalogue/change-state';
 import { MOST_FILE_BYTES } from '../../catalogue/split';
 import { standingsOf } from '../../catalogue/standing';

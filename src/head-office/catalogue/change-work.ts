@@ -1,0 +1,94 @@
+/** What each act on a change of catalogues has: who does it, on what, and what is written down of it. */
+import type { Id } from '../../shared/ids';
+import { CommandRefused } from '../../shared/command-line';
+import {
+  insertChangeEditor,
+  lockChange,
+  selectSitesOf,
+  updateChange,
+  type ChangeRow,
+  type ChangeSiteHead,
+  type ChangeSiteRow,
+} from '../database/catalogue/changes';
+import { selectPublished } from '../database/catalogue/published-files';
+import type { Database, Tx } from '../database/tx';
+import { noteAct, type Act } from '../people/acts';
+import { isInScope } from '../people/scope';
+import type { SignedIn } from '../people/sessions';
+import { maySee, type ChangeId } from './change-state';
+
+/** Who acts, and when. */
+export interface Acting {
+  readonly database: Database;
+  readonly person: SignedIn;
+  readonly nowMs: number;
+}
+
+/** Not left to the page: no caller acts where the person does not work. */
+export function checkScope({ scope }: Pick<SignedIn, 'scope'>, propertyIds: readonly Id<'property'>[]): void {
+  if (!propertyIds.every((propertyId) => isInScope(scope, propertyId)))
+    throw new CommandRefused('Nothing was changed: this is of a site that is not yours.');
+}
+
+export function changing(
+  { database, person }: Acting,
+  id: ChangeId,
+  work: (tx: Tx, change: ChangeRow, sites: readonly ChangeSiteRow[]) => Promise<void>,
+): Promise<void> {
+  return database.transaction().execute(async (tx) => {
+    const change = await lockChange(tx, id);
+    const sites = await selectSitesOf(tx, id);
+    if (!change || !maySee(person, sites)) throw new CommandRefused('There is no such change.');
+    if (change.ended_at_ms !== null) throw new CommandRefused('Nothing was changed: it was stopped.');
+    await work(tx, change, sites);
+  });
+}
+
+/** Answers for which sites it was edited. */
+export function editing(
+  acting: Acting,
+  id: ChangeId,
+  work: (tx: Tx, sites: readonly ChangeSiteRow[]) => Promise<readonly Id<'property'>[]>,
+): Promise<void> {
+  return changing(acting, id, async (tx, change, sites) => {
+    if (sites.some(({ published_version }) => published_version !== null))
+      throw new CommandRefused('Nothing was changed: some sites have it already. Begin another change.');
+    const propertyIds = await work(tx, sites);
+    const { person, nowMs } = acting;
+    await edited({ tx, person, nowMs }, change, propertyIds);
+  });
+}
+
+type Noting = Pick<Acting, 'person' | 'nowMs'> & { readonly tx: Tx };
+
+export async function edited(
+  noting: Noting,
+  { id, title }: Pick<ChangeRow, 'id' | 'title'>,
+  propertyIds: readonly Id<'property'>[],
+): Promise<void> {
+  const { tx, person } = noting;
+  await updateChange(tx, id, {
+    approved_by: null,
+    approved_by_name: null,
+    approved_at_ms: null,
+    approved_sha256: null,
+  });
+  await insertChangeEditor(tx, { change_id: id, person_id: person.id, name: person.name });
+  const sites = propertyIds.map((property_id) => ({ property_id }));
+  await noteForSites(noting, 'change.edited', title, sites);
+}
+
+/** Once for each site, so that everybody whose site it is reads it. */
+export async function noteForSites(
+  { tx, person, nowMs }: Noting,
+  act: Act,
+  about: string,
+  sites: readonly Pick<ChangeSiteHead, 'property_id'>[],
+): Promise<void> {
+  for (const { property_id: propertyId } of sites)
+    await noteAct(tx, person, { act, about, propertyId }, nowMs);
+}
+
+export async function lastOf(tx: Tx, propertyId: Id<'property'>) {
+  return (await selectPublished(tx, { propertyId, name: 'manifest' }, 1))[0];
+}

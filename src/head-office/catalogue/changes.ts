@@ -1,6 +1,6 @@
 /**
- * A change of catalogues, once it is a draft: a person who has edited nothing of it approves it, then it is published ring by
- * ring. An approval holds for the very content that was shown.
+ * Approves a change of catalogues, publishes it ring by ring and ends it. Somebody approves it who has edited nothing of it. The
+ * approval holds for the very content that was shown.
  */
 import { CommandRefused } from '../../shared/command-line';
 import { saveChangeSite, selectChangeEditors, updateChange } from '../database/catalogue/changes';

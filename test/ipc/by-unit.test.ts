@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { CodeParts } from '../../src/main/services/delivery/one-time-codes';
 import { createPasswordHasher } from '../../src/main/services/login/passwords';
 import { makeStaffCode } from '../../src/main/services/login/staff-code';
+import { openHold } from '../../src/main/services/late/holds';
 import { purgeVisitLetters } from '../../src/main/services/delivery/visit-letters';
 import type { Id } from '../../src/shared/ids';
 import { reasonsOf, valueOf } from '../support/services/bookings';
@@ -105,6 +106,28 @@ describe('the unit and the end of the phone number', () => {
         FROM invoice i WHERE i.contract_id = ?`,
     );
     expect([open.pluck().get(contractId), open.pluck().get(second)]).toEqual([0, 17_329]);
+  });
+
+  it('say nothing of a payment plan: its next part is shown as all that is due, and paid', async () => {
+    const world = await atScreen();
+    const { find, call, contractId, ctx, staff } = world;
+    const plan = { count: 3, firstOn: '2027-03-14', every: 'month' } as const;
+    valueOf(await openHold(ctx, { contractId, cause: 'plan', why: 'agreed', plan }, staff));
+    valueOf(await find());
+    const owed = valueOf(await call('owed.view', { language }));
+    expect(owed.toPay.formattedPrice).toBe('$57.77');
+    const [bill] = owed.contracts[0]?.bills ?? [];
+    expect([owed.contracts[0]?.plan, bill?.paid, bill?.dueOn]).toEqual([null, null, '2027-03-14']);
+    expect([bill?.total, bill?.open].map((each) => each?.formattedPrice)).toEqual(['$57.77', '$57.77']);
+    expect(JSON.stringify(owed)).not.toContain('173.29');
+    valueOf(await call('owed.pay', { language, mark: owed.mark }));
+    const phase = async () => valueOf(await call('owed.payment', { language })).phase;
+    await expect.poll(phase, { interval: 10 }).toBe('present_card');
+    valueOf(await call('owed.present', { outcome: 'approved' }));
+    await expect.poll(phase, { interval: 10 }).toBe('paid');
+    expect(valueOf(await call('owed.paid', { language })).receipts).toMatchObject([
+      { id: null, amount: { formattedPrice: '$57.77' }, paidThrough: null },
+    ]);
   });
 
   it('stop allowing payment after an hour, also where the clock was moved on', async () => {

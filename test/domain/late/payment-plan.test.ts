@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { minor } from '../../../src/shared/money';
 import {
+  lateOfPlan,
   nextPayment,
   planDayProblem,
   planParts,
@@ -80,5 +81,15 @@ describe('a plan of three parts of 100', () => {
     ['is nothing once all is paid', 0, '2027-03-01', undefined],
   ] as const)('what is paid next %s', (_name, leftMinor, today, next) => {
     expect(shown([nextPayment(parts, minor(leftMinor), today) ?? []].flat())?.[0]).toBe(next);
+  });
+  it.each([
+    ['nothing on the day of the first part', 300, '2027-03-01', 0],
+    ['the first part the day after', 300, '2027-03-02', 100],
+    ['the first part, not the one of today', 300, '2027-04-01', 100],
+    ['both the day after that', 300, '2027-04-02', 200],
+    ['the rest of a part that was paid in part', 240, '2027-03-02', 40],
+    ['nothing where more is paid than was due', 150, '2027-03-02', 0],
+  ] as const)('has %s late', (_name, leftMinor, today, late) => {
+    expect(lateOfPlan(parts, minor(leftMinor), today)).toBe(late);
   });
 });

@@ -3,9 +3,11 @@ import {
   allocate,
   allocateFirst,
   allocationOrders,
+  lessSettled,
   openOf,
   type OpenInvoice,
 } from '../../../src/main/domain/ledger/allocation';
+import type { Id } from '../../../src/shared/ids';
 import type { InvoiceLineCode } from '../../../src/shared/shapes';
 import { minor, sumMinor } from '../../../src/shared/money';
 import { fc } from '../../support/base/fast-check';
@@ -95,6 +97,44 @@ describe('money', () => {
 
   it('below nothing is refused', () => {
     expect(() => allocate('oldest_first', [march], minor(-1))).toThrow('below nothing');
+  });
+});
+
+describe('what is left of a bill that money comes first for', () => {
+  it.each([
+    ['nothing of it is settled', 100, [['other', 1, 40]], 100],
+    ['a line of it is settled', 100, [['bill', 1, 40]], 60],
+    [
+      'lines of two bills are settled',
+      100,
+      [
+        ['bill', 1, 40],
+        ['other', 1, 9],
+        ['bill', 3, 20],
+      ],
+      40,
+    ],
+    ['as much is settled as was asked for', 100, [['bill', 1, 100]], 0],
+    [
+      'more of it is settled than was asked for',
+      100,
+      [
+        ['bill', 1, 60],
+        ['bill', 2, 60],
+      ],
+      0,
+    ],
+    ['nothing was asked for', 0, [['bill', 1, 5]], 0],
+    ['all of it comes first, a part is settled', null, [['bill', 1, 40]], null],
+    ['nothing is settled at all', 70, [], 70],
+  ] as const)('where %s', (_title, upTo, settled, left) => {
+    const first = { invoiceId: 'bill' as Id<'invoice'>, upToMinor: upTo === null ? null : minor(upTo) };
+    const made = settled.map(([id, position, amount]) => ({
+      invoiceId: id as string as Id<'invoice'>,
+      position,
+      amountMinor: minor(amount),
+    }));
+    expect(lessSettled(first, made)).toEqual({ ...first, upToMinor: left });
   });
 });
 

@@ -109,6 +109,17 @@ it('a payment plan is refused where nothing is due, without parts, and from a da
   expect(await desk(thrice)).toBe('paid_already');
 });
 
+it('a part at the desk is paid for the plan, also where the site settles rent first and more rent is due', async () => {
+  const { agree, on, parts, pay, raw } = await late();
+  for (const day of ['2027-03-13', '2027-03-28', '2027-04-03']) await on(day);
+  valueOf(await agree({ count: 2, firstOn: '2027-04-03', every: 'month' }));
+  raw.exec(`UPDATE property SET allocation_order = 'rent_first'`);
+  await on('2027-04-29');
+  await pay(18_447);
+  await pay(18_446);
+  expect(await parts()).toEqual(['2027-04-03 $184.47 paid', '2027-05-03 $184.46 paid']);
+});
+
 it('a payment plan covers what is due, and no bill that is still to come', async () => {
   const { agree, on, parts, owed } = await late();
   await on('2027-03-28');

@@ -121,6 +121,10 @@ describe('a tenant who pays at the kiosk', () => {
       const own = contracts.find(({ id }) => id === contractId);
       return [toPay.price, own?.plan?.amount.price, own?.plan?.dueOn, own?.plan?.left.price, overdue?.price];
     };
+    const isMarked = async () =>
+      valueOf(await owedView(ctx, wish, 'en'))
+        .contracts.find(({ id }) => id === contractId)
+        ?.bills.map(({ overdue }) => overdue);
     const payAll = async () => {
       const screen = tenantScreen(ctx, contactId, [contractId]);
       await screen.waiting();
@@ -136,6 +140,12 @@ describe('a tenant who pays at the kiosk', () => {
       asked.toPay.price,
       asked.contracts.flatMap(({ id, ahead }) => (id === contractId ? ahead : [])),
     ]).toEqual([57.77, []]);
+    // A part that is late is late beside the next one, which is due on its day.
+    db.clock.set(noonOf('2027-04-14'));
+    expect(await shown()).toEqual([115.53, 115.53, '2027-04-14', 173.29, 57.77]);
+    expect(await isMarked()).toEqual([true]);
+    db.clock.set(noonOf('2027-03-14'));
+    expect(await isMarked()).toEqual([false]);
     await payAll();
     expect(await shown()).toEqual([57.76, 57.76, '2027-04-14', 115.52, undefined]);
     // The bill of April is no part of the plan; the part of April is late by then.

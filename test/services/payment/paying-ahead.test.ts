@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Id } from '../../../src/shared/ids';
 import { findFaults } from '../../../src/main/database/integrity/integrity';
+import { chargeExtra } from '../../../src/main/services/debt/extra-charges';
 import { createOwedPayments } from '../../../src/main/services/payment/owed-payments';
 import { createPaymentRuns } from '../../../src/main/services/payment/run';
 import { owedPaid, owedView } from '../../../src/main/services/tenant/owed';
@@ -131,6 +132,23 @@ describe('what happens while the card is asked for', () => {
     await present('approved');
     await reach('paid');
     expect(bills().map(({ from }) => from)).toEqual(['2027-05-01', '2027-06-01']);
+    expect(findFaults(raw)).toEqual([]);
+  });
+
+  it('a charge that staff make meanwhile waits: the money is for the periods it was asked for', async () => {
+    const { begin, present, reach, raw, ctx, contractId, db, view } = await inApril({ change: false });
+    await begin(1);
+    const charge = { contractId, kind: 'cleaning', what: 'Swept the unit', taxCode: 'none' } as const;
+    const key = db.newId<'event'>();
+    const staff = { kind: 'staff', id: db.newId<'staff'>(), role: 'manager', place: 'desk' } as const;
+    valueOf(await chargeExtra(ctx, staff, { ...charge, key, amountMinor: 2500, totalMinor: 2500 }));
+    await present('approved');
+    await reach('paid');
+    const [contract] = (await view()).contracts;
+    expect([contract?.paidThrough, contract?.bills.map(({ open }) => open.price)]).toEqual([
+      '2027-05-31',
+      [25],
+    ]);
     expect(findFaults(raw)).toEqual([]);
   });
 

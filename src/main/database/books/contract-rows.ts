@@ -20,6 +20,10 @@ const INVOICES = '(SELECT id FROM invoice WHERE contract_id = @contract)';
 /** Payments of the booking, and those that have a receipt for the contract. */
 const ATTEMPTS = `(booking_id = ${BOOKING} OR id IN (SELECT attempt_id FROM receipt WHERE invoice_id IN ${INVOICES}))`;
 const NOTES = '(SELECT id FROM credit_note WHERE contract_id = @contract)';
+/** Without those of credit and money of the contract before it, which is written back by itself. */
+const ALLOCATIONS = `contract_id = @contract AND (credit_note_id IN ${NOTES}
+  OR receipt_id IN (SELECT id FROM receipt WHERE invoice_id IN ${INVOICES})
+  OR write_off_id IN (SELECT id FROM write_off WHERE contract_id = @contract))`;
 
 /** In the order in which they can be written: what a row points at comes before it. */
 const parts = {
@@ -79,6 +83,8 @@ const parts = {
   credit_note: 'contract_id = @contract',
   credit_note_line: `credit_note_id IN ${NOTES}`,
   refund: 'contract_id = @contract',
+  allocation: ALLOCATIONS,
+  allocation_line: `allocation_id IN (SELECT id FROM allocation WHERE ${ALLOCATIONS})`,
   refund_return: 'refund_id IN (SELECT id FROM refund WHERE contract_id = @contract)',
   ended_contract: 'contract_id = @contract',
 } as const satisfies Partial<Record<keyof Tables, string>>;

@@ -112,6 +112,9 @@ export async function writeRows(tx: Tx, contract: ContractRows): Promise<void> {
   ] as const;
   for (const part of [...plain, 'mandate', 'document', 'credit_note', 'credit_note_line'] as const)
     for (const row of of(part)) await insertRow(tx, part, row);
+  // What money was asked for, or moved to, is not always what the order of the property would settle.
+  for (const part of ['allocation', 'allocation_line'] as const)
+    for (const row of of(part)) await insertRow(tx, part, row);
   await writeRefunds(tx, of('refund'), of('refund_return'));
   for (const { contract_id: id, heard_at_ms: heardAtMs } of of('ended_contract'))
     await insertEndedContracts(tx, [String(id) as Id<'contract'>], Number(heardAtMs));

@@ -60,6 +60,13 @@ export function nextPayment(parts: readonly PlanPart[], leftMinor: Minor, today:
   return next;
 }
 
+/** What of a plan should have been paid before today. */
+export function lateOfPlan(parts: readonly PlanPart[], leftMinor: Minor, today: string): Minor {
+  const sum = (of: readonly PlanPart[]) => sumMinor(of.map(({ amountMinor }) => amountMinor));
+  const paid = sum(parts) - leftMinor;
+  return minor(Math.max(0, sum(parts.filter(({ dueOn }) => dueOn < today)) - paid));
+}
+
 export interface PlanStand {
   readonly parts: readonly (PlanPart & { readonly state: 'paid' | 'late' | 'open' })[];
   /** The day after which it is not kept any more; null while it is. */

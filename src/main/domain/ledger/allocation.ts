@@ -104,6 +104,14 @@ export function allocateFirst(
   return { allocations: together(made), restMinor: minor(rest) };
 }
 
+/** What of it the next money still comes first for. */
+export function lessSettled(first: FirstOf, allocations: readonly Allocation[]): FirstOf {
+  if (first.upToMinor === null) return first;
+  const own = allocations.filter(({ invoiceId }) => invoiceId === first.invoiceId);
+  const settled = sumMinor(own.map(({ amountMinor }) => amountMinor));
+  return { ...first, upToMinor: minor(Math.max(0, first.upToMinor - settled)) };
+}
+
 /**
  * What a payment settles once a part of it is moved from one invoice to another.
  * @param from the first invoice, as the payment alone settles it: each line with what it has of the payment

@@ -18,6 +18,7 @@ import {
 import type { Tx } from '../../database/schema';
 import type { ReceiptFacts } from '../../documents/port';
 import { isIdle } from '../../domain/attempt/payment-attempt';
+import { openOf, type FirstOf } from '../../domain/ledger/allocation';
 import { isCardAskedJustNow } from '../attempt/collections';
 import { releaseAttempt } from '../attempt/release';
 import { changedMeanwhile } from '../base/changed-meanwhile';
@@ -36,6 +37,7 @@ import {
   type DeskTaking,
 } from '../move-in/desk-payment';
 import { rehearsed, wordsOfReceipt } from '../payment/owed-by-card';
+import { nextOfPlan, partsOfPlan } from '../payment/planned-parts';
 import { owedReceiptFacts, readOwed, settledLines, writeOwedReceipt, type Owed } from '../payment/owed-facts';
 
 export interface OwedInput extends DeskTaking {
@@ -46,7 +48,7 @@ export interface OwedInput extends DeskTaking {
    * Bills of the next periods are made and paid in full too, up to this day (YYYY-MM-DD). `amountMinor` includes them.
    */
   readonly aheadThrough?: string | undefined;
-  /** A part settles this invoice before all others; absent: in the property's order. */
+  /** A part settles this invoice before all others; absent: what a payment plan asks for, then the property's order. */
   readonly firstInvoiceId?: Id<'invoice'> | undefined;
 }
 
@@ -104,9 +106,23 @@ async function callOffCards(
   return null;
 }
 
-/** The bill that staff chose, if they did. */
-const firstOf = ({ firstInvoiceId: invoiceId }: OwedInput) =>
-  invoiceId === undefined ? [] : [{ invoiceId, upToMinor: null }];
+/** The bill that staff chose; else those that a payment plan asks for now, as far as it does. */
+async function firstOf(
+  work: InTransaction,
+  { invoices }: Owed,
+  { contractId, firstInvoiceId: invoiceId }: OwedInput,
+): Promise<readonly FirstOf[]> {
+  if (invoiceId !== undefined) return [{ invoiceId, upToMinor: null }];
+  const plan = await nextOfPlan(work, contractId);
+  if (plan === null) return [];
+  const planned = invoices.flatMap(({ id, lines }) =>
+    plan.invoiceIds.has(id) ? [{ invoiceId: id, amountMinor: openOf(lines) }] : [],
+  );
+  return partsOfPlan(planned, plan).map((part) => ({
+    invoiceId: part.invoiceId,
+    upToMinor: part.amountMinor,
+  }));
+}
 
 /** A card is asked for what the contract owes, or staff have to look at such a payment. */
 export function refuseBeingPaid(): Result<never> {
@@ -115,6 +131,7 @@ export function refuseBeingPaid(): Result<never> {
 
 interface Read {
   readonly owed: Owed;
+  readonly first: readonly FirstOf[];
   /** What the money settles. */
   readonly lines: Owed['lines'];
   readonly payment: DeskPaymentRow;
@@ -139,7 +156,7 @@ async function readOrFind(
   const owed = await readOwed({ ctx, tx }, contract);
   const refused = refusedOwed(owed, input);
   if (refused) return refused;
-  const first = firstOf(input);
+  const first = await firstOf({ ctx, tx }, owed, input);
   if (!first.every(({ invoiceId }) => owed.invoices.some(({ id }) => id === invoiceId)))
     return changedMeanwhile();
   const isPart = paidOf(input, owed.totalMinor) < owed.totalMinor;
@@ -160,7 +177,7 @@ async function readOrFind(
   const paid = { amountMinor: pays, ...settled };
   const locale = localeFor(parts.contract.language, owed.property);
   const facts = await owedReceiptFacts(tx, owed, { ...paid, ...paidAtDesk(payment, locale) }, number);
-  return ok({ owed, lines: settled.lines, payment, facts });
+  return ok({ owed, first, lines: settled.lines, payment, facts });
 }
 
 /** Whole periods only, as many as the property takes, and never a part of the sum. */
@@ -220,13 +237,13 @@ async function write(
   );
   if (before !== after) return ok(null);
   // Bills of periods ahead are other rows than those that were rehearsed.
-  const { owed, lines } = now.value;
+  const { owed, first, lines } = now.value;
   await writeDeskPayment({ ctx, tx, by }, payment);
   const receiptNumber = await writeOwedReceipt({ ctx, tx }, owed, {
     pdf,
     amountMinor: payment.amount_minor,
     invoiceId: lines[0]?.row.invoice_id ?? owed.parts.invoice.id,
-    first: firstOf(input),
+    first,
     paidBy: { deskPaymentId: payment.id },
   });
   return ok({ receiptNumber, changeMinor: payment.change_minor ?? minor(0) });

@@ -1,6 +1,6 @@
 /** A tenant's credit and money settle what the contract owes: credit before money, in the order of the property. */
 import { BEFORE_FIRST, type Id } from '../../../shared/ids';
-import { minor, sumMinor } from '../../../shared/money';
+import { minor } from '../../../shared/money';
 import {
   insertAllocation,
   selectOpenInvoices,
@@ -15,6 +15,7 @@ import { reopenSettlement } from '../../database/move-out/settlements';
 import type { Tx } from '../../database/schema';
 import {
   allocateFirst,
+  lessSettled,
   settledBy,
   type Allocation,
   type FirstOf,
@@ -78,14 +79,6 @@ async function settleOpen(
     open = settledBy(open, allocations);
     first = first.map((each) => lessSettled(each, allocations));
   }
-}
-
-/** How much of it the next money is still asked for first. */
-function lessSettled(first: FirstOf, allocations: readonly Allocation[]): FirstOf {
-  if (first.upToMinor === null) return first;
-  const own = allocations.filter(({ invoiceId }) => invoiceId === first.invoiceId);
-  const settled = sumMinor(own.map(({ amountMinor }) => amountMinor));
-  return { ...first, upToMinor: minor(Math.max(0, first.upToMinor - settled)) };
 }
 
 /** What was given up comes last. */

@@ -79,6 +79,7 @@ export async function openOwedAttempt(
 export interface OpenPart {
   readonly contract: ContractRow;
   readonly invoiceId: Id<'invoice'>;
+  readonly dueOn: string;
   readonly amountMinor: Minor;
 }
 
@@ -179,7 +180,7 @@ export async function readOwedParts(
 /** Everything open of a contract, oldest first. */
 export async function openPartsOf(tx: Tx, contract: ContractRow): Promise<readonly OpenPart[]> {
   const open = await selectOpenInvoices(tx, contract.id);
-  return open.map(({ id, lines }) => ({ contract, invoiceId: id, amountMinor: openOf(lines) }));
+  return open.map(({ id, dueOn, lines }) => ({ contract, invoiceId: id, dueOn, amountMinor: openOf(lines) }));
 }
 
 /** The amount charged to a card: the last invoice takes the rest that the currency's cards need to be chargeable. */

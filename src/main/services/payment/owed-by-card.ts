@@ -15,6 +15,7 @@ import {
 } from '../../database/attempt/attempt-invoices';
 import { advanceAttempt, findAttempt, type AttemptRow } from '../../database/attempt/payment-attempts';
 import { findContract } from '../../database/contract/contracts';
+import { selectInvoices } from '../../database/contract/invoices';
 import { isInDefault } from '../../database/late/steps';
 import { selectOpenInvoices } from '../../database/ledger/allocations';
 import { peekDocumentNumber } from '../../database/number-series';
@@ -201,10 +202,7 @@ async function sharesOf(
     const owed = await readOwed({ ctx, tx }, contract);
     const amountMinor = sumMinor(parts.map((each) => each.amountMinor));
     const { brand, last4 } = cardOf({ intent });
-    // Bills that are made meanwhile wait: the money was asked for these.
-    const asked = parts.flatMap((part) =>
-      'invoiceId' in part ? [{ invoiceId: part.invoiceId, upToMinor: part.amountMinor }] : [],
-    );
+    const asked = await askedOf(tx, owed, parts);
     const payment = {
       amountMinor,
       ...settledLines(owed, amountMinor, asked),
@@ -219,6 +217,24 @@ async function sharesOf(
     shares.push({ owed, amountMinor, invoiceId, first: asked, facts });
   }
   return shares;
+}
+
+/** The bills that the money was asked for, then those of the periods ahead. Others that are made meanwhile wait. */
+async function askedOf(tx: Tx, { invoices }: Owed, parts: readonly Named[]): Promise<readonly FirstOf[]> {
+  const named = parts.flatMap((part) =>
+    'invoiceId' in part ? [{ invoiceId: part.invoiceId, upToMinor: part.amountMinor }] : [],
+  );
+  const through = parts.flatMap((part) => ('throughOn' in part ? [part.throughOn] : [])).at(0);
+  if (through === undefined) return named;
+  const periods = await selectInvoices(
+    tx,
+    invoices.map(({ id }) => id),
+  );
+  const ahead = periods.filter(
+    ({ id, period_to_on: to }) =>
+      to !== null && to <= through && !named.some(({ invoiceId }) => invoiceId === id),
+  );
+  return [...named, ...ahead.map(({ id }) => ({ invoiceId: id, upToMinor: null }))];
 }
 
 /** The intent was checked, so its card is known. */

@@ -19,7 +19,10 @@ import { addDays, businessDateAt, toDayMonthYear } from '../../domain/base/dates
 import type { ContractState } from '../../domain/contract/contract-state';
 import type { ServiceContext } from '../base/context';
 import { toContactBookInfo } from '../contact/book';
+import type { InTransaction } from '../base/work';
 import { openOf, reachOf, standingOf } from '../contract/standing';
+import { openPartsOf } from '../payment/owed-attempt';
+import { lateParts, nextOfPlan } from '../payment/planned-parts';
 import { asTenant, invoiceViews, type InvoiceView } from './vouchers';
 
 interface ContractView {
@@ -74,7 +77,7 @@ export function getTenantOverview(
       contactBook: toContactBookInfo(contact),
       insights: {
         activeContracts: contracts.filter(({ state }) => state === 'active' || state === 'notice').length,
-        ...(await sums(tx, contactId, property, { invoices, today })),
+        ...(await sums({ ctx, tx }, contactId, property, { invoices, today })),
       },
       contracts,
       unpaidInvoices: views.filter(({ balanceAmount }) => balanceAmount.price > 0),
@@ -83,7 +86,7 @@ export function getTenantOverview(
 }
 
 async function sums(
-  tx: Tx,
+  work: InTransaction,
   contactId: Id<'contact'>,
   property: PropertyRow,
   { invoices, today }: { readonly invoices: readonly TenantInvoiceRow[]; readonly today: string },
@@ -92,12 +95,17 @@ async function sums(
     toPrice(sumMinor(amounts.map(minor)), property.currency, property.locale);
   const open = invoices.filter((invoice) => openOf(invoice) > 0);
   const left: number[] = [];
-  for (const { id } of await selectTenantContracts(tx, contactId))
-    left.push(...(await selectSources(tx, id)).map(({ leftMinor }) => leftMinor));
+  const late: number[] = [];
+  for (const contract of await selectTenantContracts(work.tx, contactId)) {
+    left.push(...(await selectSources(work.tx, contract.id)).map(({ leftMinor }) => leftMinor));
+    const plan = await nextOfPlan(work, contract.id);
+    const parts = lateParts(await openPartsOf(work.tx, contract), plan, today);
+    late.push(...parts.map(({ amountMinor }) => amountMinor));
+  }
   const [nextDue] = open.map(({ dueOn }) => dueOn).toSorted((a, b) => a.localeCompare(b));
   return {
     totalDue: price(open.map(openOf)),
-    overdue: price(open.filter(({ dueOn }) => dueOn < today).map(openOf)),
+    overdue: price(late),
     advance: price(left),
     nextDueDate: nextDue === undefined ? null : toDayMonthYear(nextDue),
   };

@@ -31,7 +31,7 @@ import {
   type OpenPart,
   type OwedRequest,
 } from '../payment/owed-attempt';
-import { nextOfPlan, type NextOfPlan } from '../payment/planned-parts';
+import { lateParts, nextOfPlan, partsOfPlan, type NextOfPlan } from '../payment/planned-parts';
 import { toLineView } from '../price/quote-view';
 import { requireProperty } from '../property/property';
 import { consentOf, keptCards } from './card-consent';
@@ -121,14 +121,10 @@ async function overdueOf(
   shown: Shown,
   parts: readonly OpenPart[],
 ): Promise<OwedView['overdue']> {
-  const invoices = await invoicesOf(work.tx, parts);
-  const late = new Set(invoices.filter(({ due_on: due }) => due < shown.today).map(({ id }) => id));
-  for (const id of new Set(parts.map(({ contract }) => contract.id))) {
-    const plan = await nextOfPlan(work, id);
-    if (plan && plan.dueOn >= shown.today) for (const each of plan.invoiceIds) late.delete(each);
-  }
-  const overdue = sumOf(parts.filter(({ invoiceId }) => late.has(invoiceId)));
-  return overdue === 0 ? null : priceIn(shown)(overdue);
+  const overdue: OpenPart[] = [];
+  for (const [id, own] of Map.groupBy(parts, ({ contract }) => contract.id))
+    overdue.push(...lateParts(own, await nextOfPlan(work, id), shown.today));
+  return overdue.length === 0 ? null : priceIn(shown)(sumOf(overdue));
 }
 
 function sumOf(parts: readonly OpenPart[]): Minor {
@@ -155,8 +151,12 @@ interface ShownContract {
 async function contractView(
   tx: Tx,
   shown: Shown,
-  { contract, open: parts, ahead, plan, wish }: ShownContract,
+  { contract, open, ahead, plan: agreed, wish }: ShownContract,
 ): Promise<OwedView['contracts'][number]> {
+  // That they have a plan is nobody else's to know: what is asked for now is all that is open.
+  const plan = wish.only ? null : agreed;
+  const parts = wish.only ? partsOfPlan(open, agreed) : open;
+  const late = new Set(lateParts(open, agreed, shown.today).map(({ invoiceId }) => invoiceId));
   const unit = await findUnit(tx, contract.unit_id);
   if (!unit) throw new Error('a contract without its unit');
   const invoices = await invoicesOf(tx, parts);
@@ -167,11 +167,11 @@ async function contractView(
   const bills: OwedView['contracts'][number]['bills'] = [];
   for (const invoice of invoices) {
     const own = rows.filter((row) => row.invoice_id === invoice.id);
-    const open = parts.find(({ invoiceId }) => invoiceId === invoice.id)?.amountMinor ?? minor(0);
-    const bill = billView(shown, invoice, open);
+    const part = parts.find(({ invoiceId }) => invoiceId === invoice.id);
     bills.push({
-      ...bill,
-      overdue: bill.overdue && !plan?.invoiceIds.has(invoice.id),
+      ...billView(shown, invoice, part?.amountMinor ?? minor(0)),
+      ...(wish.only && agreed?.invoiceIds.has(invoice.id) && asWhole(shown, agreed, part)),
+      overdue: late.has(invoice.id),
       lateFee: !wish.only && invoice.kind === 'LATE FEE',
       lines: wish.only ? [] : await lineViews(tx, shown, { contract, invoice, rows: own }),
     });
@@ -217,11 +217,15 @@ function billView(shown: Shown, invoice: Selectable<InvoiceTable>, open: Minor) 
     number: invoice.number,
     period: from === null || to === null ? null : { from, to },
     dueOn: invoice.due_on,
-    overdue: invoice.due_on < shown.today,
     total: price(invoice.total_minor),
     paid: open === invoice.total_minor ? null : price(invoice.total_minor - open),
     open: price(open),
   };
+}
+
+/** A bill of a plan, for who has not signed in: as if what is asked for of it now were all of it. */
+function asWhole(shown: Shown, { dueOn }: NextOfPlan, part: OpenPart | undefined) {
+  return { dueOn, total: priceIn(shown)(part?.amountMinor ?? 0), paid: null };
 }
 
 async function lineViews(

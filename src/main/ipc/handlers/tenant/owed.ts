@@ -32,11 +32,14 @@ export function owedHandlers(
     return payer.ok ? work(payer.value) : payer;
   }
 
-  /** The documents themselves are for who has signed in. */
+  /** The documents themselves, and how far all is paid, are for who has signed in. */
   async function paidOf(attemptId: Id<'attempt'>, language: Language): Promise<Result<OwedPaid>> {
     const paid = await owedPaid(ctx, attemptId, language);
     if (!paid.ok || (await session.holder()).ok) return paid;
-    return ok({ ...paid.value, receipts: paid.value.receipts.map((one) => ({ ...one, id: null })) });
+    return ok({
+      ...paid.value,
+      receipts: paid.value.receipts.map((one) => ({ ...one, id: null, paidThrough: null })),
+    });
   }
 
   return {

@@ -1,5 +1,6 @@
 /** Joins the parts of head office: the database, the jobs that run on it, and what the listener leans on. */
 import { makeOutdatedFigures } from './figures/make';
+import { publishDue } from './catalogue/days';
 import { setAllFiles } from './catalogue/publish';
 import { startClaimsUpkeep } from './claims/upkeep';
 import { beAtWork } from './database/connection/at-work';
@@ -14,7 +15,11 @@ import { readParked } from './inbox/project';
 import type { Log } from './log';
 import { openNews, type News } from './news';
 import type { Reach } from './reach';
+import { startRounds } from './rounds';
 import { openSigner, type Signer } from './signing/signer';
+
+/** How soon after its day began at a site head office publishes what waits for it. Its kiosks use it by themselves. */
+const DAYS_MS = 2_000;
 
 export interface OfficeOptions {
   readonly postgresUrl: string;
@@ -104,6 +109,14 @@ async function openParts(
   opened.push(() => news.close());
   const claims = startClaimsUpkeep({ primary, lease, database, log, nowMs });
   opened.push(() => claims.close());
+  const days = startRounds({
+    lease,
+    log,
+    everyMs: DAYS_MS,
+    name: 'catalogues that take effect on a day',
+    round: () => publishDue(database, nowMs()),
+  });
+  opened.push(() => days.close());
   const settle = openSettle(database);
   const intake = openIntake();
   return { database, forPages, atWork, settle, lease, news, intake, signer, log, nowMs, retentionDays };

@@ -2,12 +2,13 @@
 import { fileText, raised, readDraftFile, withEdits, type Edit } from '../../main/domain/catalogue/draft';
 import { thingsOf } from '../../main/domain/catalogue/draft-things';
 import { valueIn } from '../../main/domain/catalogue/draft-fields';
+import { businessDateAt, isBusinessDate } from '../../main/domain/base/dates';
 import type { Id } from '../../shared/ids';
 import { parsePercent } from '../../shared/money';
 import { newId } from '../../shared/new-id';
 import { cleanText, graphemeLength, hiddenIn } from '../../shared/text';
 import { CommandRefused } from '../../shared/command-line';
-import { insertChange, saveChangeSite } from '../database/catalogue/changes';
+import { insertChange, saveChangeSite, updateChange } from '../database/catalogue/changes';
 import { selectPublished } from '../database/catalogue/published-files';
 import type { Tx } from '../database/tx';
 import { rings, type ChangeId } from './change-state';
@@ -75,7 +76,7 @@ export async function uploadFile(
 }
 
 /** Of one type of storage, or with '' of all, at every site of the change. */
-export function raiseRents(
+export async function raiseRents(
   acting: Acting,
   id: ChangeId,
   { storageType, percent }: { readonly storageType: string; readonly percent: string },
@@ -106,6 +107,21 @@ export function raiseRents(
     }
     if (changed.length === 0) throw new CommandRefused('Nothing was changed: no unit is of that type.');
     return changed;
+  });
+}
+
+/** The day on which it takes effect at each site, as it begins there; '': as soon as it is published. */
+export async function chooseDay(acting: Acting, id: ChangeId, day: string): Promise<void> {
+  if (day !== '' && !isBusinessDate(day))
+    throw new CommandRefused('Nothing was changed: type a day such as 2026-12-01, or leave it empty.');
+  return editing(acting, id, async (tx, sites) => {
+    for (const { content } of sites) {
+      const { timeZone } = readCatalogueContent('The draft', Buffer.from(content));
+      if (day !== '' && day <= businessDateAt(acting.nowMs, timeZone))
+        throw new CommandRefused('Nothing was changed: choose a day from tomorrow on, or leave it empty.');
+    }
+    await updateChange(tx, id, { effective_on: day === '' ? null : day });
+    return sites.map(({ property_id }) => property_id);
   });
 }
 

@@ -8,28 +8,38 @@ import { sha256 } from './split';
 export type ChangeId = Id<'catalogue_change'>;
 
 export const rings = [1, 2, 3] as const;
-/** What an approval is of: each site with its ring and its file. */
-export const hashOfChange = (sites: readonly ChangeSiteHead[]): string =>
+/** What an approval is of: the day, and each site with its ring and its file. */
+export const hashOfChange = (
+  { effective_on }: Pick<ChangeRow, 'effective_on'>,
+  sites: readonly ChangeSiteHead[],
+): string =>
   sha256(
     Buffer.from(
-      JSON.stringify(
-        sites
+      JSON.stringify([
+        effective_on,
+        ...sites
           .map(({ property_id, ring, sha256: file }) => [property_id, ring, file])
           .toSorted(([one], [other]) => String(one).localeCompare(String(other))),
-      ),
+      ]),
     ),
   );
 
 /** Whether what was approved is what it says now. */
-export const isApproved = ({ approved_sha256 }: ChangeRow, sites: readonly ChangeSiteHead[]): boolean =>
-  approved_sha256 !== null && approved_sha256 === hashOfChange(sites);
+export const isApproved = (change: ChangeRow, sites: readonly ChangeSiteHead[]): boolean =>
+  change.approved_sha256 !== null && change.approved_sha256 === hashOfChange(change, sites);
+
+type Going = Pick<ChangeSiteHead, 'published_version' | 'scheduled_from_ms'>;
+/** Its kiosks hold it until its day. */
+export const isScheduled = ({ published_version, scheduled_from_ms }: Going): boolean =>
+  published_version === null && scheduled_from_ms !== null;
+/** Neither published nor scheduled. */
+export const isLeft = ({ published_version, scheduled_from_ms }: Going): boolean =>
+  published_version === null && scheduled_from_ms === null;
 
 /** A change that touches another site is not there for somebody. */
 export const maySee = ({ scope }: Pick<SignedIn, 'scope'>, sites: readonly ChangeSiteHead[]): boolean =>
   sites.length > 0 && sites.every(({ property_id }) => isInScope(scope, property_id));
 
-/** Null: all are published. */
+/** Null: all are published or scheduled. */
 export const nextRing = (sites: readonly ChangeSiteHead[]): number | null =>
-  sites
-    .filter(({ published_version }) => published_version === null)
-    .reduce<number | null>((lowest, { ring }) => Math.min(lowest ?? ring, ring), null);
+  sites.filter(isLeft).reduce<number | null>((lowest, { ring }) => Math.min(lowest ?? ring, ring), null);

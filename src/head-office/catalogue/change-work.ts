@@ -15,7 +15,7 @@ import type { Database, Tx } from '../database/tx';
 import { noteAct, type Act } from '../people/acts';
 import { isInScope } from '../people/scope';
 import type { SignedIn } from '../people/sessions';
-import { maySee, type ChangeId } from './change-state';
+import { isLeft, maySee, type ChangeId } from './change-state';
 
 /** Who acts, and when. */
 export interface Acting {
@@ -51,7 +51,7 @@ export function editing(
   work: (tx: Tx, sites: readonly ChangeSiteRow[]) => Promise<readonly Id<'property'>[]>,
 ): Promise<void> {
   return changing(acting, id, async (tx, change, sites) => {
-    if (sites.some(({ published_version }) => published_version !== null))
+    if (!sites.every(isLeft))
       throw new CommandRefused('Nothing was changed: some sites have it already. Begin another change.');
     const propertyIds = await work(tx, sites);
     const { person, nowMs } = acting;

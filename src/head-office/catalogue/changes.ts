@@ -2,19 +2,26 @@
  * Approves a change of catalogues, publishes it ring by ring and ends it. Somebody approves it who has edited nothing of it. The
  * approval holds for the very content that was shown.
  */
+import { startOfDayMs } from '../../main/domain/base/dates';
 import { CommandRefused } from '../../shared/command-line';
-import { saveChangeSite, selectChangeEditors, updateChange } from '../database/catalogue/changes';
+import {
+  saveChangeSite,
+  selectChangeEditors,
+  updateChange,
+  type ChangeRow,
+  type ChangeSiteRow,
+} from '../database/catalogue/changes';
 import { lockProperty } from '../database/catalogue/published-files';
-import { hashOfChange, isApproved, nextRing, type ChangeId } from './change-state';
+import { hashOfChange, isApproved, isLeft, isScheduled, nextRing, type ChangeId } from './change-state';
 import { changing, lastOf, noteForSites, type Acting } from './change-work';
-import { publishFileIn } from './publish';
+import { publishFileIn, scheduleFileIn } from './publish';
 import { readCatalogueContent } from './read-file';
 
 /** `shown`: what the person saw. Refused where it is another by now, and for each of its editors. */
 export function approveChange(acting: Acting, id: ChangeId, shown: string): Promise<void> {
   const { person, nowMs } = acting;
   return changing(acting, id, async (tx, change, sites) => {
-    const hash = hashOfChange(sites);
+    const hash = hashOfChange(change, sites);
     if (shown !== hash)
       throw new CommandRefused(
         'Nothing was approved: it was edited after you opened this page. Read it again.',
@@ -37,7 +44,7 @@ export function publishNextRing(acting: Acting, id: ChangeId): Promise<void> {
       throw new CommandRefused('Nothing was published: another person has to approve it first.');
     const ring = nextRing(sites);
     if (ring === null) throw new CommandRefused('Every site has it already.');
-    const next = sites.filter((site) => site.ring === ring && site.published_version === null);
+    const next = sites.filter((site) => site.ring === ring && isLeft(site));
     for (const site of next) {
       const propertyId = site.property_id;
       await lockProperty(tx, propertyId);
@@ -45,21 +52,46 @@ export function publishNextRing(acting: Acting, id: ChangeId): Promise<void> {
         throw new CommandRefused(
           'Nothing was published: a site of this ring got another catalog meanwhile. Begin another change.',
         );
+      const fromMs = startsAtMs(change, site);
+      if (fromMs > nowMs) {
+        await scheduleFileIn(tx, site, { fromMs, nowMs });
+        continue;
+      }
       const place = { propertyId, name: 'manifest' } as const;
       const as = { by: person, act: 'catalogue.published' } as const;
       const { version } = await publishFileIn(tx, { nowMs, as }, place, Buffer.from(site.content));
       await saveChangeSite(tx, { ...site, published_version: version, published_at_ms: nowMs });
     }
-    await noteForSites({ tx, person, nowMs }, 'change.published', `ring ${ring} of “${change.title}”`, next);
+    const on = change.effective_on === null ? '' : `, for ${change.effective_on}`;
+    const about = `ring ${ring} of “${change.title}”${on}`;
+    await noteForSites({ tx, person, nowMs }, 'change.published', about, next);
   });
 }
 
-/** It goes to no more sites; those that have it keep it. */
+/** When its day begins at the site, by the time zone that it has there then; 0: at once. */
+function startsAtMs({ effective_on: on }: ChangeRow, { content }: ChangeSiteRow): number {
+  if (on === null) return 0;
+  return startOfDayMs(on, readCatalogueContent('The draft', Buffer.from(content)).timeZone);
+}
+
+/**
+ * It goes to no more sites; those that have it keep it. Where it waits for its day, what is in use is published again under
+ * another number: a kiosk that hears of it too late, and has used it on its day, goes back.
+ */
 export function endChange(acting: Acting, id: ChangeId): Promise<void> {
   const { person, nowMs } = acting;
   return changing(acting, id, async (tx, change, sites) => {
-    if (nextRing(sites) === null) throw new CommandRefused('Every site has it already.');
+    const waiting = sites.filter(isScheduled);
+    if (nextRing(sites) === null && waiting.length === 0)
+      throw new CommandRefused('Every site has it already.');
     await updateChange(tx, id, { ended_at_ms: nowMs });
+    for (const site of waiting) {
+      const place = { propertyId: site.property_id, name: 'manifest' } as const;
+      await lockProperty(tx, place.propertyId);
+      await saveChangeSite(tx, { ...site, scheduled_from_ms: null });
+      const last = await lastOf(tx, place.propertyId);
+      if (last) await publishFileIn(tx, { nowMs, as: undefined }, place, Buffer.from(last.content));
+    }
     await noteForSites({ tx, person, nowMs }, 'change.stopped', change.title, sites);
   });
 }

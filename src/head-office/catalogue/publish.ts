@@ -4,7 +4,14 @@
  */
 import { manifestSchema, type Manifest } from '../../shared/head-office/documents';
 import type { ManifestName } from '../../shared/head-office/names';
+import { CommandRefused } from '../../shared/command-line';
 import type { Id } from '../../shared/ids';
+import {
+  findScheduled,
+  highestScheduled,
+  saveChangeSite,
+  type ChangeSiteRow,
+} from '../database/catalogue/changes';
 import { noteChange } from '../database/claims/changes';
 import type { Database, Tx } from '../database/tx';
 import { deletePartsExcept, findDocument, insertParts, setDocument } from '../database/catalogue/documents';
@@ -51,24 +58,27 @@ export interface Publishing {
   readonly nowMs: number;
   /** What the history says; undefined: nothing. */
   readonly as: { readonly by: Doer; readonly act: Act } | undefined;
+  /** The number by which kiosks hold it already. */
+  readonly scheduled?: number;
 }
 
 /** The same in a transaction that does more. */
 export async function publishFileIn(
   tx: Tx,
-  { nowMs, as }: Publishing,
+  { nowMs, as, scheduled }: Publishing,
   place: FilePlace,
   content: Buffer,
 ): Promise<Published> {
   const hash = sha256(content);
   await lockProperty(tx, place.propertyId);
+  await refuseBesideScheduled(tx, place);
   const [last] = await selectPublished(tx, place, 1);
-  const there = await findManifest(tx, place.propertyId, place.name);
-  const others = Math.max(there?.version ?? 0, await highestReported(tx, place));
+  const others = await highestElsewhere(tx, place);
   const again = last?.sha256 === hash && last.version >= others;
-  const row = again
-    ? last
-    : await record(tx, place, { content, version: Math.max(last?.version ?? 0, others) + 1 }, nowMs);
+  // What kiosks took by themselves on its day keeps the number that they have it by.
+  const version =
+    scheduled !== undefined && others <= scheduled ? scheduled : Math.max(last?.version ?? 0, others) + 1;
+  const row = again ? last : await record(tx, place, { content, version }, nowMs);
   const parts = await setFile(tx, row, nowMs);
   await clearParts(tx, place.propertyId);
   // Its units may have changed, so they are allotted again.
@@ -78,6 +88,41 @@ export async function publishFileIn(
     await noteAct(tx, by, { act, about: `version ${row.version}`, propertyId: place.propertyId }, nowMs);
   }
   return { version: row.version, parts, again };
+}
+
+/** Kiosks of the site fetch it now and use it from `fromMs`. Answers the number by which they hold it. */
+export async function scheduleFileIn(
+  tx: Tx,
+  site: ChangeSiteRow,
+  { fromMs, nowMs }: { readonly fromMs: number; readonly nowMs: number },
+): Promise<number> {
+  const place = { propertyId: site.property_id, name: 'manifest' } as const;
+  await lockProperty(tx, place.propertyId);
+  await refuseBesideScheduled(tx, place);
+  const [last] = await selectPublished(tx, place, 1);
+  if (!last)
+    throw new CommandRefused('Nothing was published: the first catalog of a site cannot wait for a day.');
+  const version = Math.max(last.version, await highestElsewhere(tx, place)) + 1;
+  await saveChangeSite(tx, { ...site, scheduled_version: version, scheduled_from_ms: fromMs });
+  await setFile(tx, last, nowMs);
+  await clearParts(tx, place.propertyId);
+  return version;
+}
+
+/** Its content was made from what is in use now, so nothing comes between. */
+async function refuseBesideScheduled(tx: Tx, { propertyId, name }: FilePlace): Promise<void> {
+  if (name === 'manifest' && (await findScheduled(tx, propertyId)))
+    throw new CommandRefused(
+      'Nothing was published: a change waits for its day at this site. Stop it on the page Changes first.',
+    );
+}
+
+/** What else is numbered: in the manifest, at kiosks, and for days. */
+async function highestElsewhere(tx: Tx, place: FilePlace): Promise<number> {
+  const { propertyId, name } = place;
+  const there = await findManifest(tx, propertyId, name);
+  const scheduled = name === 'manifest' ? await highestScheduled(tx, propertyId) : 0;
+  return Math.max(there?.version ?? 0, await highestReported(tx, place), scheduled);
 }
 
 /** The present manifest; null where there is none that can be read. */
@@ -114,7 +159,11 @@ async function setFile(tx: Tx, row: PublishedFileTable, nowMs: number): Promise<
   const { manifest, parts } = splitFile(row.version, Buffer.from(row.content));
   const place = { propertyId: row.property_id, kioskId: '', kind: row.name };
   await insertParts(tx, row.property_id, parts);
-  await setDocument(tx, place, JSON.stringify(manifest), nowMs);
+  const held = row.name === 'manifest' ? await findScheduled(tx, row.property_id) : undefined;
+  const next = held && splitFile(held.scheduled_version, Buffer.from(held.content));
+  if (next) await insertParts(tx, row.property_id, next.parts);
+  const named = held && next ? { next: { ...next.manifest, fromMs: held.scheduled_from_ms } } : {};
+  await setDocument(tx, place, JSON.stringify({ ...manifest, ...named }), nowMs);
   return manifest.parts.length;
 }
 
@@ -124,6 +173,10 @@ async function clearParts(tx: Tx, propertyId: Id<'property'>): Promise<void> {
   for (const name of names)
     for (const { version, content } of await selectPublished(tx, { propertyId, name }, VERSIONS_WITH_PARTS))
       for (const hash of splitFile(version, Buffer.from(content)).parts.keys()) kept.add(hash);
+  const held = await findScheduled(tx, propertyId);
+  if (held)
+    for (const hash of splitFile(held.scheduled_version, Buffer.from(held.content)).parts.keys())
+      kept.add(hash);
   await deletePartsExcept(tx, propertyId, kept);
 }
 

@@ -17,11 +17,15 @@ export interface FileToPublish {
   readonly reservations: Elsewhere['reservations'];
 }
 
+interface CatalogueToPublish extends FileToPublish {
+  readonly timeZone: string;
+}
+
 /** Throws a CommandRefused with one line for each mistake. */
 export const readCatalogueFile = (file: string): FileToPublish => readCatalogueContent(file, readBytes(file));
 
 /** `file`: what it is called. */
-export function readCatalogueContent(file: string, content: Buffer): FileToPublish {
+export function readCatalogueContent(file: string, content: Buffer): CatalogueToPublish {
   const value = readJson(file, content);
   const read = readCatalogue(value);
   if (!read.ok) throw mistaken(file, read.mistakes);
@@ -31,6 +35,7 @@ export function readCatalogueContent(file: string, content: Buffer): FileToPubli
     told: `${property.name}: ${units.length} units`,
     content,
     reservations: [],
+    timeZone: property.timeZone,
   };
 }
 

@@ -21,6 +21,8 @@ export interface KioskCatalogue {
   readonly kiosk: KioskFacts;
   /** Null: it has not told; 0: none from head office yet. */
   readonly has: number | null;
+  /** What it holds until its day; 0: nothing. */
+  readonly holds: number;
   readonly target: PublishedVersion | null;
   readonly why: Why;
 }
@@ -36,7 +38,8 @@ export function standingsOf(
     .map((kiosk) => {
       const target = published.get(kiosk.propertyId) ?? null;
       const has = kiosk.status?.catalogue.version ?? null;
-      return { kiosk, has, target, why: whyOf(kiosk, target, nowMs) };
+      const holds = kiosk.status?.catalogue.next?.version ?? 0;
+      return { kiosk, has, holds, target, why: whyOf(kiosk, target, nowMs) };
     })
     .toSorted((one, other) => Number(isOld(other)) - Number(isOld(one)));
 }

@@ -42,6 +42,8 @@ export interface CatalogueChangeTable {
   approved_at_ms: ColumnType<number | null, null | undefined, number | null>;
   /** Of what was approved (hashOfChange): it counts for nothing else. */
   approved_sha256: ColumnType<string | null, null | undefined, string | null>;
+  /** The local day of each site on which it takes effect, YYYY-MM-DD; null: as soon as it is published. */
+  effective_on: ColumnType<string | null, null | undefined, string | null>;
   /** Null: it goes on. */
   ended_at_ms: ColumnType<number | null, null | undefined, number | null>;
 }
@@ -57,6 +59,9 @@ export interface CatalogueChangeSiteTable {
   content: Uint8Array;
   published_version: number | null;
   published_at_ms: number | null;
+  /** With `scheduled_from_ms` and unpublished, kiosks hold it by this number until that instant. */
+  scheduled_version: ColumnType<number | null, number | null | undefined, number | null>;
+  scheduled_from_ms: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 export interface CatalogueChangeEditorTable {

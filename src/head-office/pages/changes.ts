@@ -1,7 +1,15 @@
 /** The pages of changes of catalogues: which there are, and one with what it changes, who approves it and who has it. */
 import { escapeHtml as text } from '../../main/domain/base/html';
 import { compareCatalogues } from '../catalogue/compare';
-import { hashOfChange, isApproved, nextRing, rings, type ChangeId } from '../catalogue/change-state';
+import {
+  hashOfChange,
+  isApproved,
+  isLeft,
+  isScheduled,
+  nextRing,
+  rings,
+  type ChangeId,
+} from '../catalogue/change-state';
 import type { KioskCatalogue } from '../catalogue/standing';
 import type { ChangeRow, ChangeSiteHead } from '../database/catalogue/changes';
 import type { CatalogueFile } from '../../main/domain/catalogue/draft';
@@ -28,9 +36,11 @@ interface Listed {
 function stateOf({ change, sites }: Listed): string {
   if (change.ended_at_ms !== null) return 'stopped';
   const next = nextRing(sites);
-  if (next === null) return 'published everywhere';
+  const waits = sites.some(isScheduled);
+  if (next === null && !waits) return 'published everywhere';
+  if (next === null) return `waits for ${text(change.effective_on ?? '')}`;
   if (!isApproved(change, sites)) return 'waits for approval';
-  const has = sites.filter(({ published_version }) => published_version !== null).length;
+  const has = sites.filter((site) => !isLeft(site)).length;
   return has === 0 ? 'approved, not published yet' : `published at ${has} of ${sites.length} sites`;
 }
 
@@ -104,11 +114,14 @@ export function changePage(page: ChangePage): string {
     heading: change.title,
     person,
     path: '/catalogues',
-    below: `<p>State: ${stateOf({ change, sites })}. Edited by ${names}.${approvalWords(page)} <a href="/changes">All changes</a></p>`,
+    below: `<p>State: ${stateOf({ change, sites })}.${dayWords(change)} Edited by ${names}.${approvalWords(page)} <a href="/changes">All changes</a></p>`,
     main: `${said('wrong', wrong)}${said('done', done)}<div class="side"><section>${ringsTable(page)}
 ${sites.map(siteChanges).join('\n')}</section>${acts}</div>`,
   });
 }
+
+const dayWords = ({ effective_on: on }: ChangeRow): string =>
+  on === null ? '' : ` Takes effect on ${text(on)}, when the day begins at each site.`;
 
 function approvalWords({ change, sites, timeZone }: ChangePage): string {
   if (!isApproved(change, sites) || change.approved_at_ms === null) return '';
@@ -117,8 +130,10 @@ function approvalWords({ change, sites, timeZone }: ChangePage): string {
 
 function ringsTable({ sites, timeZone }: ChangePage): string {
   const rows = sites.map((site) => {
+    const waits = isScheduled(site);
+    const wanted = site.published_version ?? site.scheduled_version ?? Infinity;
     const has = site.standings.filter(
-      ({ has: version }) => version !== null && version >= (site.published_version ?? Infinity),
+      ({ has: version, holds }) => Math.max(version ?? 0, waits ? holds : 0) >= wanted,
     ).length;
     const refused = site.standings.filter(({ why }) => why.kind === 'refused').length;
     const late = refused === 0 ? '' : `, <b>${count(refused, 'kiosk')} refused it</b>`;
@@ -126,9 +141,11 @@ function ringsTable({ sites, timeZone }: ChangePage): string {
       String(site.ring),
       `<a href="/catalogues/${site.property_id}">${bdi(site.property.name)}</a>`,
       site.published_at_ms === null
-        ? 'not yet'
+        ? waits
+          ? `waits for ${instant(site.scheduled_from_ms ?? 0, timeZone)}`
+          : 'not yet'
         : `version ${site.published_version ?? ''}, ${instant(site.published_at_ms, timeZone)}`,
-      site.published_version === null ? '–' : `${has} of ${site.standings.length}${late}`,
+      site.published_version === null && !waits ? '–' : `${has} of ${site.standings.length}${late}`,
     ];
   });
   return table(['Ring', 'Site', 'Published', 'Kiosks that have it'], rows, 'Who gets it, in this order');
@@ -156,20 +173,26 @@ function actParts(page: ChangePage): string {
   const { person, change, sites, editors } = page;
   const path = changePath(change.id);
   const next = nextRing(sites);
-  if (next === null) return '';
+  const waits = sites.some(isScheduled);
+  if (next === null && !waits) return '';
   const stop = panel(
     'Stop it',
-    'It goes to no more sites. Those that have it keep it.',
+    waits
+      ? 'It does not take effect where it waits for its day. A kiosk that is not reached until then uses it on its day, and goes back when it is reached.'
+      : 'It goes to no more sites. Those that have it keep it.',
     form({ action: `${path}/stop`, person, button: 'Stop this change', isSecond: true, fields: '' }),
   );
-  const isPublished = sites.some(({ published_version }) => published_version !== null);
+  if (next === null) return `<div>${stop}</div>`;
+  const isPublished = !sites.every(isLeft);
   const publish = isApproved(change, sites)
     ? panel(
         `Publish to ring ${next}`,
         `To ${sites
-          .filter((site) => site.ring === next && site.published_version === null)
+          .filter((site) => site.ring === next && isLeft(site))
           .map(({ property }) => bdi(property.name))
-          .join(', ')}. Kiosks take it within a minute.`,
+          .join(
+            ', ',
+          )}. Kiosks take it within a minute${change.effective_on === null ? '' : `, and use it from ${text(change.effective_on)}`}.`,
         form({ action: `${path}/publish`, person, button: `Publish to ring ${next}`, fields: '' }),
       )
     : approvePart(
@@ -196,7 +219,7 @@ function approvePart({ person, change, sites }: ChangePage, isEditor: boolean): 
       action: `${changePath(change.id)}/approve`,
       person,
       button: 'Approve this change',
-      fields: hidden('shown', hashOfChange(sites)),
+      fields: hidden('shown', hashOfChange(change, sites)),
     }),
   );
 }
@@ -238,9 +261,23 @@ ${select(
   rings.map((each) => ({ value: String(each), name: String(each) })),
 )}`,
   });
+  const day = form({
+    action: `${path}/day`,
+    person,
+    button: 'Set the day',
+    isSecond: true,
+    fields: field({
+      name: 'day',
+      label: 'Takes effect on',
+      hint: 'From tomorrow on. Empty: as soon as it is published',
+      type: 'date',
+      value: change.effective_on ?? '',
+      isRequired: false,
+    }),
+  });
   return `${panel('Raise or lower rents', 'At every site of this change.', raise)}${panel(
     'Edit anything else',
     'Export the catalog of a site, edit the file, and bring it here. It replaces what the change has for its site, or adds the site.',
     upload,
-  )}${sites.length > 1 ? panel('Who gets it first', 'Ring 1 goes first, then 2 and 3, each when somebody says so.', ring) : ''}`;
+  )}${panel('When it takes effect', 'Kiosks get it when it is published, and use it when that day begins at their site, though they may not be reached then.', day)}${sites.length > 1 ? panel('Who gets it first', 'Ring 1 goes first, then 2 and 3, each when somebody says so.', ring) : ''}`;
 }

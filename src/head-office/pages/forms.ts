@@ -38,7 +38,7 @@ export interface FieldParts {
   readonly label: string;
   readonly hint?: string;
   readonly value?: string;
-  readonly type?: 'text' | 'password' | 'file';
+  readonly type?: 'text' | 'password' | 'file' | 'date';
   readonly autocomplete?: string;
   readonly inputMode?: 'numeric';
   readonly isRequired?: boolean;
@@ -57,7 +57,7 @@ export function field({
   const said = hint === undefined ? '' : `<span class="hint" id="hint-${name}">${text(hint)}</span>`;
   const about = hint === undefined ? '' : ` aria-describedby="hint-${name}"`;
   const mode = inputMode === undefined ? '' : ` inputmode="${inputMode}"`;
-  const typed = type === 'text' ? ` value="${text(value)}"` : '';
+  const typed = type === 'text' || type === 'date' ? ` value="${text(value)}"` : '';
   return `<p class="field"><label for="field-${name}">${text(label)}</label>${said}
 <input id="field-${name}" name="${name}" type="${type}" autocomplete="${autocomplete}"${mode}${typed}${about}${isRequired ? ' required' : ''}></p>`;
 }

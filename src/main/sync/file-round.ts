@@ -3,9 +3,10 @@
  * once it is complete and right. Parts are stored as they come, so an interrupted download continues. A refused file is
  * refused whole, and the last good one stays in use.
  */
-import { manifestSchema, type Manifest } from '../../shared/head-office/documents';
+import { manifestSchema, type FileInParts, type Manifest } from '../../shared/head-office/documents';
 import type { ManifestName } from '../../shared/head-office/names';
 import {
+  deleteHeldFile,
   dropStagedParts,
   findFileInUse,
   findStagedPart,
@@ -49,7 +50,7 @@ export type RoundEnd =
   /** Another manifest has come meanwhile. */
   | 'overtaken';
 
-type RoundContext = Pick<ServiceContext, 'store' | 'clock' | 'log'>;
+export type RoundContext = Pick<ServiceContext, 'store' | 'clock' | 'log'>;
 
 /**
  * One attempt at the file that a manifest describes. `isLatest` is asked before each part. Throws a LineDown when the
@@ -77,7 +78,7 @@ export async function takeFile(
   return isLatest() ? swap(ctx, kind, manifest) : 'overtaken';
 }
 
-function readManifest(bytes: Uint8Array): Manifest | null {
+export function readManifest(bytes: Uint8Array): Manifest | null {
   const json = readStrictJson(Buffer.from(bytes));
   const read = json.ok ? manifestSchema.safeParse(json.value) : null;
   return read?.success ? read.data : null;
@@ -93,16 +94,12 @@ async function lookAt(ctx: RoundContext, kind: FileKind, manifest: Manifest): Pr
       // The same file under another number, or once more.
       if (version > inUse.version) await saveFile(tx, { ...inUse, version, at_ms: ctx.clock.nowMs() });
       else await forgetRefusedFile(tx, name);
-      await dropStagedParts(tx, name);
+      await dropStagedParts(tx, name, ofNext(manifest));
       return 'in_use';
     }
     if (inUse && version < inUse.version)
       return (await wasInUse(tx, { name, version, sha256 })) ? 'in_use' : inUse.version;
-    await dropStagedParts(
-      tx,
-      name,
-      manifest.parts.map((part) => part.sha256),
-    );
+    await dropStagedParts(tx, name, [...hashesOf(manifest), ...ofNext(manifest)]);
     return null;
   });
   if (typeof found !== 'number') return found;
@@ -111,8 +108,12 @@ async function lookAt(ctx: RoundContext, kind: FileKind, manifest: Manifest): Pr
   ]);
 }
 
+export const hashesOf = ({ parts }: Pick<FileInParts, 'parts'>): string[] =>
+  parts.map(({ sha256 }) => sha256);
+const ofNext = ({ next }: Manifest): string[] => (next ? hashesOf(next) : []);
+
 /** Stores a part. Returns what is wrong with it, in the words that follow its number, when it cannot be had. */
-async function fetchPart(
+export async function fetchPart(
   ctx: RoundContext,
   line: Pick<HeadOfficeLine, 'read'>,
   kind: FileKind,
@@ -131,7 +132,8 @@ async function fetchPart(
   return null;
 }
 
-async function swap(ctx: RoundContext, kind: FileKind, manifest: Manifest): Promise<RoundEnd> {
+/** Uses a file whose parts are all staged. */
+export async function swap(ctx: RoundContext, kind: FileKind, manifest: Manifest): Promise<RoundEnd> {
   const file = await ctx.store.read((tx) => joinParts(tx, manifest));
   // Somebody has cleared the stored parts: they are fetched again.
   if (file === null) return 'incomplete';
@@ -151,7 +153,8 @@ async function swap(ctx: RoundContext, kind: FileKind, manifest: Manifest): Prom
       problems: writeProblems(done.problems),
       at_ms: ctx.clock.nowMs(),
     });
-    await dropStagedParts(tx, name);
+    await deleteHeldFile(tx, name, manifest.version);
+    await dropStagedParts(tx, name, ofNext(manifest));
     return done;
   });
   if (taking.kind === 'refused') return refuse(ctx, kind, manifest, taking.problems);
@@ -163,7 +166,7 @@ async function swap(ctx: RoundContext, kind: FileKind, manifest: Manifest): Prom
   return taking.kind;
 }
 
-async function joinParts(tx: Tx, manifest: Manifest): Promise<Buffer | null> {
+export async function joinParts(tx: Tx, manifest: Pick<FileInParts, 'parts'>): Promise<Buffer | null> {
   const parts: Buffer[] = [];
   for (const { sha256 } of manifest.parts) {
     const content = await findStagedPart(tx, sha256);

@@ -32,8 +32,8 @@ export type Watermark = z.output<typeof watermarkSchema>;
 /** No part is longer: each comes with an answer of its own, also over a slow line. */
 const MOST_PART_BYTES = 64 * 1024;
 
-/** A file in pieces, each found by its hash: a catalogue, or what was made elsewhere. */
-export const manifestSchema = z.object({
+/** A file in pieces, each found by its hash. */
+const fileSchema = z.object({
   /** Rises with every file that head office publishes under this name for the property. */
   version: z.int().positive(),
   /** Joined in this order they are the file's JSON, in UTF-8: at most 16 MiB. */
@@ -43,6 +43,13 @@ export const manifestSchema = z.object({
     .max(256),
   /** Of the parts joined. */
   sha256: sha256Schema,
+});
+export type FileInParts = z.output<typeof fileSchema>;
+
+/** A catalogue, or what was made elsewhere. */
+export const manifestSchema = fileSchema.extend({
+  /** Replaces it at that instant. A kiosk fetches it before, and uses it in time though no line is there. */
+  next: fileSchema.extend({ fromMs: z.int().positive() }).optional(),
 });
 export type Manifest = z.output<typeof manifestSchema>;
 

@@ -60,6 +60,8 @@ export const statusSchema = z.object({
     refused: z
       .object({ version: z.int().positive(), problems: z.array(z.string().max(500)).max(20) })
       .nullable(),
+    /** It has this one whole, and uses it from then. Left out: none. */
+    next: z.object({ version: z.int().positive(), fromMs: z.int().positive() }).optional(),
   }),
   /** Of what was made elsewhere: the file in use, and what of it this kiosk could not take. */
   elsewhere: z

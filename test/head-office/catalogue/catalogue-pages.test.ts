@@ -7,11 +7,14 @@ import {
   readCatalogueVersion,
   selectCatalogues,
 } from '../../../src/head-office/database/catalogue/published-files';
+import { findManifest } from '../../../src/head-office/catalogue/publish';
 import { saveStatus } from '../../../src/head-office/database/kiosk/statuses';
 import { openOffice, type Office } from '../../../src/head-office/office';
 import { openOfficeListener } from '../../../src/head-office/listener';
 import type { KioskStatus } from '../../../src/shared/head-office/status';
+import { addDays, businessDateAt, startOfDayMs } from '../../../src/main/domain/base/dates';
 import type { Id } from '../../../src/shared/ids';
+import { until } from '../../support/base/eventually';
 import { newKey } from '../../support/head-office/key';
 import { joinKiosk, plainListener, PROPERTY, silent } from '../../support/head-office/office';
 import { somebody, visitor, type Visitor } from '../../support/head-office/people';
@@ -261,4 +264,51 @@ test('a file that is brought is checked by the kiosks’ own rules, is of a site
   );
   expect((await bring((file) => Object.assign(file.units[1] ?? {}, { rent: '99.00' }))).status).toBe(303);
   expect(await manager.words(path.replace('/upload', ''))).toContain('A102 rent 79.00 99.00');
+});
+
+test('a change for a day is held by kiosks until then, is stopped before it under another number, and else published on it', async () => {
+  const { version: from = 0 } = await rentsAt(PROPERTY);
+  const today = businessDateAt(nowMs(), 'America/Chicago');
+  const begin = async (percent: string) => {
+    const begun = await manager.post('/changes', { title: 'Rents of tomorrow', site: [PROPERTY] });
+    const path = begun.headers.get('location') ?? '';
+    await manager.post(`${path}/raise`, { type: '', percent });
+    return path;
+  };
+  const first = await begin('10');
+  await refused(manager.post(`${first}/day`, { day: 'soon' }), 'type a day such as');
+  await refused(manager.post(`${first}/day`, { day: addDays(today, -1) }), 'from tomorrow on');
+  const approve = async (path: string) => {
+    await second.post(`${path}/approve`, { shown: await shownBy(second, path) });
+    return manager.post(`${path}/publish`);
+  };
+  const day = addDays(today, 2);
+  const before = await shownBy(second, first);
+  expect((await manager.post(`${first}/day`, { day })).status).toBe(303);
+  // The day is part of what is approved.
+  await refused(second.post(`${first}/approve`, { shown: before }), 'it was edited after');
+  const other = await begin('20');
+  expect((await approve(first)).status).toBe(303);
+  const manifest = () => findManifest(office.database, PROPERTY, 'manifest');
+  const fromMs = startOfDayMs(day, 'America/Chicago');
+  expect(await manifest()).toMatchObject({ version: from, next: { version: from + 1, fromMs } });
+  expect(await rentsAt(PROPERTY)).toEqual({ version: from, rent: '79.00' });
+  await tell('current', PROPERTY, { version: from, refused: null, next: { version: from + 1, fromMs } });
+  expect(await manager.words(first)).toMatch(/State: waits for .* 1 Site X waits for .*1 of 5/);
+  await second.post(`${other}/approve`, { shown: await shownBy(second, other) });
+  await refused(manager.post(`${other}/publish`), 'a change waits for its day at this site');
+  await refused(manager.post(`${first}/raise`, { type: '', percent: '1' }), 'some sites have it already');
+
+  // A kiosk that has used it unheard of goes back: the former catalogue comes by a higher number.
+  expect((await manager.post(`${first}/stop`)).status).toBe(303);
+  expect((await manifest())?.next).toBeUndefined();
+  expect(await rentsAt(PROPERTY)).toEqual({ version: from + 2, rent: '79.00' });
+
+  const last = await begin('10');
+  await manager.post(`${last}/day`, { day });
+  await approve(last);
+  aheadMs += fromMs - nowMs();
+  await until(async () => (await rentsAt(PROPERTY)).rent === '87.00');
+  expect(await rentsAt(PROPERTY)).toEqual({ version: from + 3, rent: '87.00' });
+  expect((await manifest())?.next).toBeUndefined();
 });

@@ -64,6 +64,8 @@ export function selectChangeSites(database: Database): Promise<ChangeSiteHead[]>
       'sha256',
       'published_version',
       'published_at_ms',
+      'scheduled_version',
+      'scheduled_from_ms',
     ])
     .execute();
 }
@@ -107,4 +109,42 @@ export async function insertChangeEditor(tx: Tx, row: Insertable<CatalogueChange
     .values({ ...row, name: storable(row.name) })
     .onConflict((there) => there.columns(['change_id', 'person_id']).doNothing())
     .execute();
+}
+
+/** What kiosks of a property hold until its day. */
+export function findScheduled(
+  database: Database | Tx,
+  propertyId: Id<'property'>,
+): Promise<ScheduledSite | undefined> {
+  return scheduled(database).where('property_id', '=', propertyId).executeTakeFirst();
+}
+
+/** What has to be published now. */
+export function selectDue(database: Database, nowMs: number): Promise<ScheduledSite[]> {
+  return scheduled(database).where('scheduled_from_ms', '<=', nowMs).execute();
+}
+
+export type ScheduledSite = ChangeSiteRow & {
+  readonly scheduled_version: number;
+  readonly scheduled_from_ms: number;
+};
+
+function scheduled(database: Database | Tx) {
+  return database
+    .selectFrom('catalogue_change_site')
+    .selectAll()
+    .where('published_version', 'is', null)
+    .where('scheduled_from_ms', 'is not', null)
+    .where('scheduled_version', 'is not', null)
+    .$narrowType<{ scheduled_version: number; scheduled_from_ms: number }>();
+}
+
+/** The highest number that a catalogue of the property was ever scheduled by; 0: none was. */
+export async function highestScheduled(tx: Tx, propertyId: Id<'property'>): Promise<number> {
+  const row = await tx
+    .selectFrom('catalogue_change_site')
+    .select(({ fn }) => fn.max('scheduled_version').as('highest'))
+    .where('property_id', '=', propertyId)
+    .executeTakeFirst();
+  return Number(row?.highest ?? 0);
 }

@@ -25,6 +25,7 @@ import { up as updateSettings } from './22-update-settings';
 import { up as waiting } from './23-waiting';
 import { up as kioskTitles } from './24-kiosk-titles';
 import { up as catalogueChanges } from './25-catalogue-changes';
+import { up as catalogueDays } from './26-catalogue-days';
 
 export interface Migration {
   readonly name: string;
@@ -57,4 +58,5 @@ export const migrations: readonly Migration[] = [
   { name: 'waiting', up: waiting },
   { name: 'kiosk-titles', up: kioskTitles },
   { name: 'catalogue-changes', up: catalogueChanges },
+  { name: 'catalogue-days', up: catalogueDays },
 ];

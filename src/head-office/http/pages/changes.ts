@@ -2,7 +2,14 @@
 import { readDraftFile } from '../../../main/domain/catalogue/draft';
 import { parseGuid } from '../../../shared/ids';
 import { CommandRefused } from '../../../shared/command-line';
-import { beginChange, beginReturn, moveToRing, raiseRents, uploadFile } from '../../catalogue/change-draft';
+import {
+  beginChange,
+  beginReturn,
+  chooseDay,
+  moveToRing,
+  raiseRents,
+  uploadFile,
+} from '../../catalogue/change-draft';
 import { approveChange, endChange, publishNextRing } from '../../catalogue/changes';
 import type { Acting } from '../../catalogue/change-work';
 import { maySee, type ChangeId } from '../../catalogue/change-state';
@@ -83,6 +90,7 @@ export function changeRoutes(office: Office, view: FleetView, timeZone: string):
       raiseRents(acting, id, { storageType: typed(form, 'type'), percent: typed(form, 'percent') }),
     ),
     act('upload', upload, MOST_FILE_BYTES + FORM_BYTES),
+    act('day', (acting, id, { form }) => chooseDay(acting, id, typed(form, 'day'))),
     act('ring', (acting, id, { form }) =>
       moveToRing(acting, id, { propertyId: typed(form, 'site'), ring: Number(typed(form, 'ring')) }),
     ),
@@ -95,9 +103,10 @@ export function changeRoutes(office: Office, view: FleetView, timeZone: string):
 const doneWords: Readonly<Record<string, string>> = {
   raise: 'The rents in the draft are changed. Nothing is published yet.',
   upload: 'The draft has the file. Nothing is published yet.',
+  day: 'The draft has that day. Nothing is published yet.',
   ring: 'It is in that ring.',
   approve: 'Approved. It can be published now.',
-  publish: 'Published. The kiosks of these sites take it within a minute.',
+  publish: 'Published. The kiosks of these sites take it within a minute, and use it at once or on its day.',
   stop: 'Stopped. It goes to no more sites.',
 };
 

@@ -1,10 +1,15 @@
 /** Queries on the files that head office publishes: their parts while they are fetched, and the result of each. */
 import type { Selectable } from 'kysely';
+import type { FileInParts } from '../../../shared/head-office/documents';
 import type { ManifestName } from '../../../shared/head-office/names';
 import type { Tx } from '../schema';
-import type { HeadOfficeFileTable } from '../schema/catalogue';
+import type { HeadOfficeFileTable, HeldFileTable } from '../schema/catalogue';
 
 export type HeadOfficeFileRow = Selectable<HeadOfficeFileTable>;
+
+export interface HeldFile extends Omit<Selectable<HeldFileTable>, 'parts'> {
+  readonly parts: FileInParts['parts'];
+}
 
 export async function stagedParts(tx: Tx, file: ManifestName): Promise<ReadonlySet<string>> {
   const rows = await tx.selectFrom('staged_part').select('sha256').where('file', '=', file).execute();
@@ -37,14 +42,16 @@ export async function findStagedPart(tx: Tx, sha256: string): Promise<Buffer | n
   return row?.content ?? null;
 }
 
-/** Throws away what was staged of a file, but for these. */
+/** Throws away what was staged of a file, but for these, and for what is held until its day. */
 export async function dropStagedParts(
   tx: Tx,
   file: ManifestName,
   except: readonly string[] = [],
 ): Promise<void> {
+  const held = (await findHeldFile(tx, file))?.parts.map(({ sha256 }) => sha256) ?? [];
+  const kept = [...except, ...held];
   let drop = tx.deleteFrom('staged_part').where('file', '=', file);
-  if (except.length > 0) drop = drop.where('sha256', 'not in', except);
+  if (kept.length > 0) drop = drop.where('sha256', 'not in', kept);
   await drop.execute();
 }
 
@@ -107,4 +114,27 @@ export async function saveFile(tx: Tx, row: HeadOfficeFileRow): Promise<void> {
 /** Nothing that was refused stands in the way any more. */
 export async function forgetRefusedFile(tx: Tx, name: ManifestName): Promise<void> {
   await tx.deleteFrom('head_office_file').where('name', '=', name).where('state', '=', 'refused').execute();
+}
+
+/** What takes effect later. */
+export async function findHeldFile(tx: Tx, name: ManifestName): Promise<HeldFile | undefined> {
+  const row = await tx.selectFrom('held_file').selectAll().where('name', '=', name).executeTakeFirst();
+  // The cast: it was written from the parts of a manifest.
+  return row && { ...row, parts: JSON.parse(row.parts) as HeldFile['parts'] };
+}
+
+/** In place of what is held under that name. */
+export async function saveHeldFile(tx: Tx, { parts, ...row }: HeldFile): Promise<void> {
+  await deleteHeldFile(tx, row.name);
+  await tx
+    .insertInto('held_file')
+    .values({ ...row, parts: JSON.stringify(parts) })
+    .execute();
+}
+
+/** `upTo`: only where it is no newer than that version. */
+export async function deleteHeldFile(tx: Tx, name: ManifestName, upTo?: number): Promise<void> {
+  let drop = tx.deleteFrom('held_file').where('name', '=', name);
+  if (upTo !== undefined) drop = drop.where('version', '<=', upTo);
+  await drop.execute();
 }

@@ -115,6 +115,7 @@ import { up as tenantNotes } from './20261129T045000-tenant-notes';
 import { up as schedulesConfirmed } from './20261129T050000-schedules-confirmed';
 import { up as smallerRows } from './20261129T055000-smaller-rows';
 import { up as alertsAtHeadOffice } from './20261129T060000-alerts-at-head-office';
+import { up as heldFiles } from './20261129T070000-held-files';
 
 export interface Migration {
   readonly name: string;
@@ -238,4 +239,5 @@ export const migrations: readonly Migration[] = [
   { name: '20261129T050000-schedules-confirmed', up: schedulesConfirmed },
   { name: '20261129T055000-smaller-rows', up: smallerRows },
   { name: '20261129T060000-alerts-at-head-office', up: alertsAtHeadOffice },
+  { name: '20261129T070000-held-files', up: heldFiles },
 ];

@@ -139,6 +139,17 @@ export interface HeadOfficeFileTable {
   at_ms: number;
 }
 
+/** A file of head office's that takes effect later. Its parts are staged. */
+export interface HeldFileTable {
+  name: ManifestName;
+  version: number;
+  sha256: string;
+  /** JSON, as in its manifest. */
+  parts: string;
+  from_ms: number;
+  held_at_ms: number;
+}
+
 export interface CatalogueTables {
   add_on: AddOnTable;
   promotion: PromotionTable;
@@ -150,4 +161,5 @@ export interface CatalogueTables {
   staged_part: StagedPartTable;
   office_mark: OfficeMarkTable;
   head_office_file: HeadOfficeFileTable;
+  held_file: HeldFileTable;
 }

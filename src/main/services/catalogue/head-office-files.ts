@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import type { ManifestName } from '../../../shared/head-office/names';
 import type { KioskStatus } from '../../../shared/head-office/status';
-import { findFileInUse, findRefusedFile } from '../../database/catalogue/head-office-files';
+import { findFileInUse, findHeldFile, findRefusedFile } from '../../database/catalogue/head-office-files';
 import type { Tx } from '../../database/schema';
 
 const MOST_PROBLEMS = 20;
@@ -39,9 +39,14 @@ export async function filesStatus(tx: Tx): Promise<{
   readonly elsewhere: NonNullable<KioskStatus['elsewhere']>;
 }> {
   const { version, refused } = await fileState(tx, 'manifest');
+  const held = await findHeldFile(tx, 'manifest');
   const elsewhere = await fileState(tx, 'elsewhere');
   return {
-    catalogue: { version, refused: refused && { ...refused, problems: [...refused.problems] } },
+    catalogue: {
+      version,
+      refused: refused && { ...refused, problems: [...refused.problems] },
+      ...(held ? { next: { version: held.version, fromMs: held.from_ms } } : {}),
+    },
     elsewhere: {
       version: elsewhere.version,
       problems: [...(elsewhere.refused?.problems ?? elsewhere.problems)],

@@ -76,7 +76,7 @@ function startsAtMs({ effective_on: on }: ChangeRow, { content }: ChangeSiteRow)
 
 /**
  * It goes to no more sites; those that have it keep it. Where it waits for its day, what is in use is published again under
- * another number: a kiosk that hears of it too late, and has used it on its day, goes back.
+ * another number. So a kiosk that has used it on its day unheard of goes back.
  */
 export function endChange(acting: Acting, id: ChangeId): Promise<void> {
   const { person, nowMs } = acting;

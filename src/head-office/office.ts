@@ -13,6 +13,8 @@ import { openSettle, type Settle } from './database/connection/settle';
 import { openIntake, type Intake } from './inbox/intake';
 import { readParked } from './inbox/project';
 import type { Log } from './log';
+import { openAlertMail } from './mail/alerts';
+import type { MailSettings } from './mail/settings';
 import { openNews, type News } from './news';
 import type { Reach } from './reach';
 import { startRounds } from './rounds';
@@ -20,12 +22,15 @@ import { openSigner, type Signer } from './signing/signer';
 
 /** How soon after its day began at a site head office publishes what waits for it. Its kiosks use it by themselves. */
 const DAYS_MS = 2_000;
+const LETTERS_MS = 2_000;
 
 export interface OfficeOptions {
   readonly postgresUrl: string;
   readonly retentionDays: number;
   /** The file with the key to sign by (signing/key-file.ts). */
   readonly signingKey: string;
+  /** Of letters about what nobody takes; left out: none. */
+  readonly mail?: { readonly settings: MailSettings; readonly timeZone: string } | null;
 }
 
 /** What the parts of head office share. */
@@ -117,6 +122,12 @@ async function openParts(
     round: () => publishDue(database, nowMs()),
   });
   opened.push(() => days.close());
+  if (options.mail) {
+    const mail = openAlertMail({ database, log, nowMs, ...options.mail });
+    const name = 'letters about what nobody takes';
+    const letters = startRounds({ lease, log, everyMs: LETTERS_MS, name, round: (stop) => mail.round(stop) });
+    opened.push(() => letters.close());
+  }
   const settle = openSettle(database);
   const intake = openIntake();
   return { database, forPages, atWork, settle, lease, news, intake, signer, log, nowMs, retentionDays };

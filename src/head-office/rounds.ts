@@ -14,7 +14,7 @@ export interface RoundsParts {
   /** For the log: what is late when it fails. */
   readonly name: string;
   /** Checks nothing of the lease itself: two processes may do it at one moment, and it is then done once. */
-  readonly round: () => Promise<void>;
+  readonly round: (stop: AbortSignal) => Promise<void>;
 }
 
 export function startRounds({ lease, log, everyMs, name, round }: RoundsParts): Rounds {
@@ -24,7 +24,7 @@ export function startRounds({ lease, log, everyMs, name, round }: RoundsParts): 
       try {
         await lease.untilUp(ending.signal);
         if (ending.signal.aborted) return;
-        await round();
+        await round(ending.signal);
       } catch (error) {
         if (!ending.signal.aborted) log.warn({ err: error }, `${name}: a round failed; trying again`);
       }

@@ -78,6 +78,7 @@ const forbidden: readonly Case[] = [
   ),
   { file: 'src/head-office/claims/a.ts', statement: "import { x } from '../../main/services/x';" },
   { file: 'src/head-office/database/a.ts', statement: "import { x } from '../../main/services/x';" },
+  { file: 'src/head-office/mail/a.ts', statement: "import { x } from '../../main/mail/port';" },
   { file: 'src/head-office/database/a.ts', statement: "import x from 'better-sqlite3';" },
   { file: 'src/main/services/unit/a.ts', statement: 'export const x = ({ selectFrom }: Tx) => selectFrom;' },
   { file: 'src/main/browser.ts', statement: "import x from 'electron';" },

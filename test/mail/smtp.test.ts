@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import tls from 'node:tls';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { DocumentsLetter } from '../../src/main/mail/port';
-import { createSmtpMailer, type SmtpOptions } from '../../src/main/mail/smtp';
+import { createSmtpMailer, type SmtpMailerOptions } from '../../src/main/mail/mailer';
 import { selfMadeCertificate, startMailServer } from '../support/documents/mail-server';
 
 const letter: DocumentsLetter = {
@@ -20,7 +20,7 @@ const letter: DocumentsLetter = {
 
 const never = new AbortController().signal;
 
-function mailer(port: number, more: Partial<SmtpOptions> = {}) {
+function mailer(port: number, more: Partial<SmtpMailerOptions> = {}) {
   return createSmtpMailer({
     host: '127.0.0.1',
     port,
@@ -32,7 +32,7 @@ function mailer(port: number, more: Partial<SmtpOptions> = {}) {
   });
 }
 
-const send = (port: number, more: Partial<SmtpOptions> = {}) =>
+const send = (port: number, more: Partial<SmtpMailerOptions> = {}) =>
   mailer(port, more).sendDocuments(letter, never);
 
 describe('a letter', () => {

@@ -1,6 +1,8 @@
 /** `run`: head office itself, until a signal ends it. */
 import { postgresUrl } from '../database/connection/connect';
 import { openLog } from '../log';
+import { readMailSettings } from '../mail/settings';
+import type { OfficeListenerOptions } from '../listener';
 import { openOffice, type OfficeOptions } from '../office';
 import { openOfficeListener } from '../listener';
 import { signingKeyPath } from '../signing/key-file';
@@ -14,13 +16,13 @@ const FORMER_OPTION = 'page-password-file';
 
 export const runCommand: Command = {
   usage:
-    '[run] --postgres URL [--signing-key FILE] [--retention-days N] [--host ADDRESS] [--port N] [--tls-cert FILE --tls-key FILE] [--time-zone NAME] [--page-password-file FILE]',
+    '[run] --postgres URL [--signing-key FILE] [--retention-days N] [--host ADDRESS] [--port N] [--tls-cert FILE --tls-key FILE] [--time-zone NAME] [--mail FILE] [--page-password-file FILE]',
   summary: 'head office itself, until SIGTERM; prints one line of JSON when it is ready',
-  options: ['postgres', 'signing-key', 'retention-days', FORMER_OPTION, ...listenerOptions],
+  options: ['postgres', 'signing-key', 'retention-days', 'mail', FORMER_OPTION, ...listenerOptions],
   positionals: [],
   async run(invocation, io) {
-    const options = readOptions(invocation, io);
     const ofListener = readListenerOptions(invocation);
+    const options = readOptions(invocation, io, ofListener);
     if (invocation.options[FORMER_OPTION] !== undefined)
       io.err(
         `--${FORMER_OPTION} opens nothing any more: each person has an account of their own ("people add")`,
@@ -38,8 +40,14 @@ export const runCommand: Command = {
   },
 };
 
-function readOptions(invocation: Invocation, io: Io): OfficeOptions {
+function readOptions(
+  invocation: Invocation,
+  io: Io,
+  { timeZone }: Pick<OfficeListenerOptions, 'timeZone'>,
+): OfficeOptions {
+  const mail = invocation.options['mail'] ?? io.environment['KEYTURN_MAIL'] ?? '';
   return {
+    mail: mail === '' ? null : { settings: readMailSettings(mail), timeZone },
     postgresUrl: postgresUrl(invocation, io),
     signingKey: signingKeyPath(invocation, io),
     retentionDays: wholeNumber(invocation, 'retention-days', { least: 1, most: 3650, otherwise: 35 }),

@@ -55,7 +55,18 @@ export interface WaitingTakenTable {
   at_ms: number;
 }
 
+/** What waits at a kiosk and was mailed, to one address of its site's list. */
+export interface AlertMailTable extends Pick<
+  WaitingTakenTable,
+  'kiosk_id' | 'kind' | 'subject' | 'since_ms' | 'at_ms'
+> {
+  address_sha256: string;
+  /** The server does not take it for that address. */
+  is_refused: boolean;
+}
+
 export interface KioskTables {
+  alert_mail: AlertMailTable;
   kiosk: KioskTable;
   activation: ActivationTable;
   kiosk_status: KioskStatusTable;

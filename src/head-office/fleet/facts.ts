@@ -108,6 +108,46 @@ export async function loadFleet(
   };
 }
 
+/** A kiosk where something waits for a person. */
+export type WaitingKiosk = Pick<
+  KioskFacts,
+  'id' | 'title' | 'propertyId' | 'propertyName' | 'isSilent' | 'waiting'
+> & {
+  readonly reportMs: number;
+  /** What its clock is ahead of head office's; it says since when something waits. */
+  readonly aheadMs: number;
+};
+
+/** The same facts, and nothing that takes long. */
+export async function loadWaiting(database: Database, nowMs: number): Promise<readonly WaitingKiosk[]> {
+  const [kiosks, statuses, taken] = await Promise.all([
+    listKiosks(database),
+    selectStatuses(database),
+    selectWaitingTaken(database),
+  ]);
+  const waits = kiosks.flatMap((kiosk) => {
+    const report = statuses.find(({ kiosk_id }) => kiosk_id === kiosk.id);
+    if (!report || kiosk.state !== 'active') return [];
+    const status = readStatus(report.status);
+    const waiting = waitingOf(kiosk.id, status, taken);
+    return waiting.length === 0 ? [] : [{ kiosk, report, waiting, aheadMs: status?.clockOffsetMs ?? 0 }];
+  });
+  if (waits.length === 0) return [];
+  const names = await propertyNames(database);
+  return waits.map(
+    ({ kiosk: { id, title, property_id: propertyId }, report: { at_ms: reportMs }, waiting, aheadMs }) => ({
+      id,
+      title,
+      propertyId,
+      propertyName: names.get(propertyId) ?? null,
+      isSilent: nowMs - reportMs > SILENT_MS,
+      reportMs,
+      aheadMs,
+      waiting,
+    }),
+  );
+}
+
 function latest(one: number | undefined, other: number | null): number | null {
   if (one === undefined || other === null) return one ?? other;
   return Math.max(one, other);

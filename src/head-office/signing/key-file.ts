@@ -104,6 +104,6 @@ function link(from: string, to: string): void {
 }
 
 /** Windows has no modes, and shows every file as one that all may read. */
-function othersCanRead(file: string, platform = process.platform): boolean {
+export function othersCanRead(file: string, platform = process.platform): boolean {
   return platform !== 'win32' && (statSync(file).mode & 0o077) !== 0;
 }

@@ -5,7 +5,7 @@ import type { PagePainter } from '../documents/port';
 import { systemClock } from '../domain/base/dates';
 import { createFolderMailer } from '../mail/folder';
 import type { Mailer } from '../mail/port';
-import { createSmtpMailer } from '../mail/smtp';
+import { createSmtpMailer } from '../mail/mailer';
 import type { Texter } from '../mail/text-port';
 import { createTwilioTexter } from '../mail/twilio';
 import { createCupsPrinter } from '../printing/cups';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { officeKeySchema } from '../../shared/head-office/seal';
-import { isLoopback } from '../app/settings/listener-config';
+import { isLoopback } from '../../shared/loopback';
 import { readConnection } from '../app/head-office/head-office';
 import {
   HEAD_OFFICE_FILE,

@@ -1,6 +1,7 @@
 /** Writes the letters about saved cards. */
 import { cardWords } from './card-words';
-import { write, type WrittenLetter } from './letters';
+import type { WrittenLetter } from './envelope';
+import { write } from './letters';
 import type { CardLetter } from './port';
 
 export function writeCardLetter(letter: CardLetter): WrittenLetter {

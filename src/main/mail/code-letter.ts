@@ -1,6 +1,7 @@
 /** Writes the letter with a one-time code. The subject is without it: screens that are locked show subjects. */
 import type { Language } from '../../shared/languages';
-import { write, type WrittenLetter } from './letters';
+import type { WrittenLetter } from './envelope';
+import { write } from './letters';
 import type { OneTimeCodeLetter } from './port';
 
 interface Words {

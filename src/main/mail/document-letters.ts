@@ -1,11 +1,9 @@
 /** Writes the letters about single documents: the code of a kept unit, and one document that a tenant asked for. */
-import { write, type WrittenLetter } from './letters';
+import { PICTURE, type WrittenLetter } from './envelope';
+import { write } from './letters';
 import { documentWords, type DocumentWords } from './document-words';
 import type { DocumentLetter, ReservationCodeLetter } from './port';
 import { reservationWords } from './reservation-words';
-
-/** Under this name the picture of the code lies in its letter. */
-export const PICTURE = 'code';
 
 export function writeReservationCodeLetter(letter: ReservationCodeLetter): WrittenLetter {
   const words = reservationWords[letter.language];

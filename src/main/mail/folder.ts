@@ -4,8 +4,8 @@
  */
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PICTURE } from './document-letters';
-import { createMailer, type Envelope } from './mailer';
+import { PICTURE, type Envelope } from './envelope';
+import { createMailer } from './mailer';
 import type { Mailer } from './port';
 
 /** `folder` is made with the first letter. */

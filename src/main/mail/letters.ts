@@ -1,14 +1,9 @@
 /** Writes the letters: subject, plain text, and the same as HTML that stands on its own. */
+import type { WrittenLetter } from './envelope';
 import type { Language } from '../../shared/languages';
 import { escapeHtml } from '../domain/base/html';
 import type { DocumentsLetter, HelpLetter, TestLetter } from './port';
 import { documentsWords, helpWords, testWords } from './words';
-
-export interface WrittenLetter {
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-}
 
 /** Isolates of plain text: right to left, left to right, and their end. */
 const [RLI, LRI, PDI] = ['\u2067', '\u2066', '\u2069'];

@@ -1,25 +1,20 @@
 /** Letters as they leave: who each is for, what it says and brings along. How it goes is its way's business. */
-import type { DeliveryOutcome } from '../domain/delivery/delivery';
 import { writeCardLetter } from './card-letters';
 import { writeOneTimeCodeLetter } from './code-letter';
-import { writeDocumentsLetter, writeHelpLetter, writeTestLetter, type WrittenLetter } from './letters';
+import { writeDocumentsLetter, writeHelpLetter, writeTestLetter } from './letters';
 import { writeDocumentLetter, writeReservationCodeLetter } from './document-letters';
+import type { Send } from './envelope';
 import { writeVisitLetter } from './visit-letter';
 import type { DocumentsLetter, Mailer } from './port';
+import { openSmtp, type SmtpOptions } from './smtp';
 
-export interface Envelope {
-  readonly id: string;
-  readonly to: string;
-  readonly fromName: string;
-  readonly replyTo: string | null;
-  readonly written: WrittenLetter;
-  readonly files: readonly { readonly name: string; readonly content: Buffer }[];
-  /** A PNG that the letter shows. */
-  readonly picture?: Buffer;
-}
+export type SmtpMailerOptions = SmtpOptions & {
+  /** Who hears about calls for help; null: nobody. */
+  readonly staff: string | null;
+};
 
-/** Takes no longer than a try may. */
-export type Send = (envelope: Envelope, stop: AbortSignal) => Promise<DeliveryOutcome>;
+export const createSmtpMailer = ({ staff, ...options }: SmtpMailerOptions): Mailer =>
+  createMailer(openSmtp(options), staff);
 
 /** `staff`: who hears about calls for help; null: nobody. */
 export function createMailer(send: Send, staff: string | null): Mailer {

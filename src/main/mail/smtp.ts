@@ -3,9 +3,7 @@
  * server says back may hold addresses, so none of it leaves this file: only words of ours do.
  */
 import type { DeliveryFailure, DeliveryOutcome } from '../domain/delivery/delivery';
-import { PICTURE } from './document-letters';
-import { createMailer, type Envelope } from './mailer';
-import type { Mailer } from './port';
+import { PICTURE, type Envelope, type Send } from './envelope';
 
 export interface SmtpOptions {
   readonly host: string;
@@ -14,8 +12,6 @@ export interface SmtpOptions {
   readonly security: 'tls' | 'starttls' | 'none';
   readonly login: { readonly user: string; readonly password: string } | null;
   readonly from: string;
-  /** Who hears about calls for help; null: nobody. */
-  readonly staff: string | null;
   /** The longest one letter may take. */
   readonly tryMs?: number;
 }
@@ -25,12 +21,12 @@ const CONNECT_MS = 15_000;
 /** How long the server may be silent. */
 const SILENCE_MS = 30_000;
 
-export function createSmtpMailer(options: SmtpOptions): Mailer {
+export function openSmtp(options: SmtpOptions): Send {
   const tryMs = options.tryMs ?? TRY_MS;
   const domain = options.from.split('@').at(-1) ?? 'localhost';
   const transport = transportOf(options, tryMs);
 
-  async function send(envelope: Envelope, stop: AbortSignal): Promise<DeliveryOutcome> {
+  return async (envelope, stop) => {
     const tooLong = AbortSignal.timeout(tryMs);
     try {
       // Read with the first letter: most starts send none, and it is large.
@@ -53,9 +49,7 @@ export function createSmtpMailer(options: SmtpOptions): Mailer {
       if (stop.aborted) return failed('stopped');
       return tooLong.aborted ? failed('mail_timeout') : failureOf(error);
     }
-  }
-
-  return createMailer(send, options.staff);
+  };
 }
 
 function transportOf({ host, port, security, login }: SmtpOptions, tryMs: number) {

@@ -1,6 +1,7 @@
 /** Writes the letters that tell a tenant of a visit at the screen, and of a changed address. */
 import type { Language } from '../../shared/languages';
-import { write, type WrittenLetter } from './letters';
+import type { WrittenLetter } from './envelope';
+import { write } from './letters';
 import type { VisitLetter } from './port';
 
 interface Words {

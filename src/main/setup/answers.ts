@@ -4,7 +4,7 @@ import { lineSchema } from '../../shared/desk/texts';
 import { officeKeySchema } from '../../shared/head-office/seal';
 import { configSchema } from '../app/settings/config';
 import { readJsonFile } from '../app/settings/json-file';
-import { isLoopback } from '../app/settings/listener-config';
+import { isLoopback } from '../../shared/loopback';
 import { SetupRefused } from './refused';
 
 const file = z.string().trim().min(1, 'expected the path of a file').max(4000);

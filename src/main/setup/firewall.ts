@@ -1,6 +1,6 @@
 /** The machine's firewall: what the configuration opens, and nothing else. */
 import type { Config } from '../app/settings/config';
-import { isLoopback } from '../app/settings/listener-config';
+import { isLoopback } from '../../shared/loopback';
 
 export const FIREWALL_FILE = 'firewall.nft';
 const MDNS = 5353;

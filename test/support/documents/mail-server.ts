@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { onTestFinished } from 'vitest';
+import { createSmtpMailer, type SmtpMailerOptions } from '../../../src/main/mail/mailer';
 import type { Mailer } from '../../../src/main/mail/port';
-import { createSmtpMailer, type SmtpOptions } from '../../../src/main/mail/smtp';
 import { temporaryFolder } from '../base/folder';
 
 export interface Received {
@@ -25,7 +25,7 @@ export interface MailServer {
 }
 
 /** What the kiosk mails to it with. */
-export function mailerTo(port: number, more: Partial<SmtpOptions> = {}): Mailer {
+export function mailerTo(port: number, more: Partial<SmtpMailerOptions> = {}): Mailer {
   return createSmtpMailer({
     host: '127.0.0.1',
     port,

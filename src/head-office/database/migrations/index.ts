@@ -26,6 +26,7 @@ import { up as waiting } from './23-waiting';
 import { up as kioskTitles } from './24-kiosk-titles';
 import { up as catalogueChanges } from './25-catalogue-changes';
 import { up as catalogueDays } from './26-catalogue-days';
+import { up as alertMail } from './27-alert-mail';
 
 export interface Migration {
   readonly name: string;
@@ -59,4 +60,5 @@ export const migrations: readonly Migration[] = [
   { name: 'kiosk-titles', up: kioskTitles },
   { name: 'catalogue-changes', up: catalogueChanges },
   { name: 'catalogue-days', up: catalogueDays },
+  { name: 'alert-mail', up: alertMail },
 ];

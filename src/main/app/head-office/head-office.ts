@@ -5,7 +5,7 @@ import type { Id } from '../../../shared/ids';
 import type { HeadOfficeLine } from '../../sync/line';
 import type { HeadOfficeParts, OpenHeadOffice } from '../../sync/open-head-office';
 import { StartupError } from '../settings/startup-error';
-import { isLoopback } from '../settings/listener-config';
+import { isLoopback } from '../../../shared/loopback';
 import { HEAD_OFFICE_FILE, saveConnection } from './files';
 import { readJsonFile } from '../settings/json-file';
 import { readSecretFile } from '../settings/secret-file';

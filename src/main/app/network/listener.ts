@@ -12,7 +12,7 @@ import type { CustomerServices } from '../../services/screen/customer-services';
 import type { ListenerFacts } from '../../services/upkeep/machine';
 import type { PasswordHasher } from '../../services/login/passwords';
 import type { Config } from '../settings/config';
-import { isLoopback } from '../settings/listener-config';
+import { isLoopback } from '../../../shared/loopback';
 import type { ListenerIdentity, Whereabouts } from './identity';
 import { isWildcard, listen, portOf } from './listen';
 import { removeListening, writeListening } from './listening';

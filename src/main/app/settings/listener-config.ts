@@ -1,4 +1,5 @@
 /** The `listener` section of the configuration file: where `/v1` listens, for whom, and how much of it one client gets. */
+import { isLoopback } from '../../../shared/loopback';
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { defaultLimits } from '../../http/connection/limits';
@@ -110,8 +111,3 @@ export const listenerSchema = z
     path: ['announce'],
     error: 'expected false: this listener is open to this machine only',
   });
-
-/** Whether the host is this machine itself. */
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
-}

@@ -2,7 +2,7 @@
 import { isAbsolute } from 'node:path';
 import { z } from 'zod';
 import type { PlaceToReach } from '../../database/second-place/open-place';
-import { isLoopback } from './listener-config';
+import { isLoopback } from '../../../shared/loopback';
 
 const sftp = z.strictObject({
   host: z.string().trim().min(1).max(253).describe('the SFTP server'),

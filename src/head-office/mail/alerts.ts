@@ -1,0 +1,155 @@
+/**
+ * Mails what waits at a kiosk and nobody takes, to the list of its site. Each matter once to each address: it is written down when
+ * the server has the letter, and tried again until then. After a crash in between, the same letter goes out under the same id.
+ */
+import { createHash } from 'node:crypto';
+import { openSmtp } from '../../main/mail/smtp';
+import type { Send } from '../../main/mail/envelope';
+import type { Id } from '../../shared/ids';
+import {
+  deleteAlertMailBefore,
+  insertAlertMail,
+  selectAlertMail,
+  type AlertMailRow,
+} from '../database/fleet/alert-mail';
+import type { Database } from '../database/tx';
+import { loadWaiting, type WaitingKiosk } from '../fleet/facts';
+import type { Waiting } from '../fleet/waiting';
+import type { Log } from '../log';
+import { writeAlertLetter } from './letter';
+import type { MailSettings } from './settings';
+
+/** So long it is known what was mailed: far longer than anything waits. */
+const KEPT_MS = 400 * 24 * 60 * 60_000;
+/** After a letter that did not leave; each further one waits twice as long. */
+const AGAIN_MS = 30_000;
+const MOST_AGAIN_MS = 15 * 60_000;
+
+export interface AlertMailParts {
+  readonly database: Database;
+  readonly log: Log;
+  readonly nowMs: () => number;
+  readonly settings: MailSettings;
+  readonly timeZone: string;
+}
+
+interface Matter {
+  readonly kiosk: WaitingKiosk;
+  readonly what: Waiting;
+}
+
+interface Pause {
+  readonly untilMs: number;
+  readonly nextMs: number;
+}
+
+export interface AlertMail {
+  round(stop: AbortSignal): Promise<void>;
+}
+
+export function openAlertMail(parts: AlertMailParts): AlertMail {
+  const { database, settings, nowMs } = parts;
+  const send = openSmtp(settings.server);
+  /** By address: one that no letter reaches holds up no other. */
+  const pauses = new Map<string, Pause>();
+  return {
+    async round(stop) {
+      const now = nowMs();
+      const matters = (await loadWaiting(database, now)).flatMap((kiosk) =>
+        kiosk.waiting
+          .filter(
+            ({ isTaken, takenBy, sinceMs }) =>
+              !isTaken && takenBy === null && sinceMs - kiosk.aheadMs <= now - settings.afterMs,
+          )
+          .map((what): Matter => ({ kiosk, what })),
+      );
+      if (matters.length === 0) return;
+      const told = await selectAlertMail(database, [...new Set(matters.map(({ kiosk }) => kiosk.id))]);
+      for (const [propertyId, ofSite] of Map.groupBy(matters, ({ kiosk }) => kiosk.propertyId))
+        for (const to of settings.listOf(propertyId)) {
+          const pause = pauses.get(to);
+          if (stop.aborted || (pause && pause.untilMs > nowMs())) continue;
+          const left = ofSite.filter((matter) => !told.some((row) => isOf(row, matter, to)));
+          if (left.length === 0) continue;
+          const went = await sendOne(parts, send, { propertyId, to, matters: left }, stop);
+          if (went) pauses.delete(to);
+          else pauses.set(to, longer(pause, nowMs()));
+        }
+    },
+  };
+}
+
+const longer = (former: Pause | undefined, nowMs: number): Pause => {
+  const waitMs = former?.nextMs ?? AGAIN_MS;
+  return { untilMs: nowMs + waitMs, nextMs: Math.min(MOST_AGAIN_MS, waitMs * 2) };
+};
+
+interface Letter {
+  readonly propertyId: Id<'property'>;
+  readonly to: string;
+  readonly matters: readonly Matter[];
+}
+
+/** Whether nothing of it is left to be tried. */
+async function sendOne(
+  { database, log, nowMs, settings, timeZone }: AlertMailParts,
+  send: Send,
+  { propertyId, to, matters }: Letter,
+  stop: AbortSignal,
+): Promise<boolean> {
+  const [first] = matters;
+  const site = first?.kiosk.propertyName ?? `Property ${propertyId}`;
+  const written = writeAlertLetter({
+    site,
+    afterMs: settings.afterMs,
+    timeZone,
+    address: settings.address,
+    matters: matters.map(({ kiosk, what }) => ({
+      kiosk: kiosk.title ?? kiosk.id,
+      kind: what.kind,
+      sinceMs: what.sinceMs,
+      reportMs: kiosk.isSilent ? kiosk.reportMs : null,
+    })),
+  });
+  const rows = matters.map((matter) => keyOf(matter, to));
+  const id = sha256(JSON.stringify(rows)).slice(0, 32);
+  const outcome = await send({ id, to, fromName: site, replyTo: null, written, files: [] }, stop);
+  if (outcome.done || !outcome.again) {
+    const at_ms = nowMs();
+    await insertAlertMail(
+      database,
+      rows.map((row) => ({ ...row, at_ms, is_refused: !outcome.done })),
+    );
+    await deleteAlertMailBefore(database, at_ms - KEPT_MS);
+  }
+  // No address: it belongs to a person.
+  const about = { property: propertyId, matters: matters.length };
+  if (outcome.done) log.info(about, 'mailed what nobody has taken');
+  else if (!stop.aborted)
+    log.warn(
+      { ...about, failure: outcome.failure },
+      outcome.again ? 'a letter did not leave; it is tried again' : 'a letter was refused for good',
+    );
+  return outcome.done || !outcome.again;
+}
+
+const keyOf = ({ kiosk, what }: Matter, to: string) => ({
+  kiosk_id: kiosk.id,
+  kind: what.kind,
+  subject: what.subject,
+  since_ms: what.sinceMs,
+  address_sha256: sha256(to.toLowerCase()),
+});
+
+function isOf(row: AlertMailRow, matter: Matter, to: string): boolean {
+  const key = keyOf(matter, to);
+  return (
+    row.kiosk_id === key.kiosk_id &&
+    row.kind === key.kind &&
+    row.subject === key.subject &&
+    row.since_ms === key.since_ms &&
+    row.address_sha256 === key.address_sha256
+  );
+}
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -19,7 +19,7 @@ import type { Log } from '../log';
 import { writeAlertLetter } from './letter';
 import type { MailSettings } from './settings';
 
-/** So long it is known what was mailed: far longer than anything waits. */
+/** For this time it is known what was mailed: far longer than anything waits. */
 const KEPT_MS = 400 * 24 * 60 * 60_000;
 /** After a letter that did not leave; each further one waits twice as long. */
 const AGAIN_MS = 30_000;

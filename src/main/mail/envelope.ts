@@ -1,4 +1,4 @@
-/** A letter as it leaves, whoever wrote it. */
+/** A letter as it leaves, and the way by which it does. */
 import type { DeliveryOutcome } from '../domain/delivery/delivery';
 
 export interface WrittenLetter {

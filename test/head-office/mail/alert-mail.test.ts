@@ -95,7 +95,7 @@ test('a call that nobody takes reaches each address once, over a server that is 
   await office.close();
   office = await open();
   aheadMs += 60 * MINUTE_MS;
-  // What waits again is another matter; the first is told to nobody twice, nor to the address that is gone.
+  // What waits again is another matter; nobody gets the first one twice, and the address that is gone gets none.
   await tell('lobby', PROPERTY, [call, { ...call, subject: subjects.refund }]);
   await until(() => server.received.length > 1);
   await new Promise((resolve) => setTimeout(resolve, 3000));

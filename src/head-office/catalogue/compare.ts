@@ -51,7 +51,7 @@ function compareTable(table: DraftTable, one: CatalogueFile, other: CatalogueFil
 function named(file: CatalogueFile, table: DraftTable): Map<string, Readonly<Record<string, Value>>> {
   const things = new Map<string, Readonly<Record<string, Value>>>();
   for (const thing of thingsOf(file, table)) {
-    const name = called(file, table, thing);
+    const name = thingName(file, table, thing);
     let own = name;
     for (let number = 2; things.has(own); number += 1) own = `${name} (${number})`;
     things.set(own, valuesOf(file, table, thing));
@@ -59,7 +59,8 @@ function named(file: CatalogueFile, table: DraftTable): Map<string, Readonly<Rec
   return things;
 }
 
-function called(file: CatalogueFile, table: DraftTable, thing: Thing): string {
+/** What people call it, and of several with one name what tells them apart. */
+export function thingName(file: CatalogueFile, table: DraftTable, thing: Thing): string {
   const { root, member } = thing;
   const more =
     table === 'premium'

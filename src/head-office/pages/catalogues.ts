@@ -152,7 +152,7 @@ export interface ComparisonPage {
   readonly differences: Differences;
 }
 
-const tableWords: Readonly<Record<Differences[number]['table'], string>> = {
+export const tableWords: Readonly<Record<Differences[number]['table'], string>> = {
   unit: 'Units',
   plan: 'Protection plans',
   premium: 'Prices of plans',

@@ -20,6 +20,7 @@ import { mayDo } from '../people/roles';
 import type { SignedIn } from '../people/sessions';
 import type { Property } from '../properties';
 import { differenceParts } from './catalogues';
+import { fieldsPath } from './change-fields';
 import { choices, field, form, hidden, said, select, table } from './forms';
 import { framed } from './frame';
 
@@ -275,9 +276,14 @@ ${select(
       isRequired: false,
     }),
   });
+  const links = sites
+    .map(
+      ({ property }) => `<li><a href="${fieldsPath(change.id, property.id)}">${bdi(property.name)}</a></li>`,
+    )
+    .join('');
   return `${panel('Raise or lower rents', 'At every site of this change.', raise)}${panel(
-    'Edit anything else',
-    'Export the catalog of a site, edit the file, and bring it here. It replaces what the change has for its site, or adds the site.',
+    'Bring a file',
+    'To add something, or to take it away. Export the catalog of a site, edit the file, and bring it here. It replaces what the change has for its site, or adds the site.',
     upload,
-  )}${panel('When it takes effect', 'Kiosks get it when it is published, and use it when that day begins at their site, though they may not be reached then.', day)}${sites.length > 1 ? panel('Who gets it first', 'Ring 1 goes first, then 2 and 3, each when somebody says so.', ring) : ''}`;
+  )}${panel('Edit a field', 'Prices of plans, fees, texts and all other fields, as at a front desk.', `<ul>${links}</ul>`)}${panel('When it takes effect', 'Kiosks get it when it is published, and use it when that day begins at their site, though they may not be reached then.', day)}${sites.length > 1 ? panel('Who gets it first', 'Ring 1 goes first, then 2 and 3, each when somebody says so.', ring) : ''}`;
 }

@@ -62,6 +62,12 @@ export function field({
 <input id="field-${name}" name="${name}" type="${type}" autocomplete="${autocomplete}"${mode}${typed}${about}${isRequired ? ' required' : ''}></p>`;
 }
 
+/** Several lines. */
+export function longField({ name, label, value = '' }: Pick<FieldParts, 'name' | 'label' | 'value'>): string {
+  return `<p class="field"><label for="field-${name}">${text(label)}</label>
+<textarea id="field-${name}" name="${name}" rows="8">\n${text(value)}</textarea></p>`;
+}
+
 export interface Choice {
   readonly value: string;
   readonly name: string;

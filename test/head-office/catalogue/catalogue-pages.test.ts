@@ -266,6 +266,32 @@ test('a file that is brought is checked by the kiosks’ own rules, is of a site
   expect(await manager.words(path.replace('/upload', ''))).toContain('A102 rent 79.00 99.00');
 });
 
+test('any field of the draft is edited on a page: checked by the kiosks’ own rules, and not over what somebody else edits', async () => {
+  const begun = await manager.post('/changes', { title: 'Plans', site: [PROPERTY] });
+  const change = begun.headers.get('location') ?? '';
+  const page = `${change}/${PROPERTY}/fields`;
+  expect(await manager.words(page)).toMatch(/Units Protection plans Prices of plans Extras/);
+  const list = await (await manager.get(`${page}?table=premium`)).text();
+  const thing = /thing=([^"]+)"/.exec(list)?.[1] ?? '';
+  const shownOn = (html: string) => /name="shown" value="([0-9a-f]{64})"/.exec(html)?.[1] ?? '';
+  const form = await (await manager.get(`${page}?table=premium&thing=${thing}`)).text();
+  const now = /name="value:premium"[^>]* value="([^"]+)"/.exec(form)?.[1] ?? '';
+  expect(Number(now)).toBeGreaterThan(0);
+  const type = (fields: Record<string, string>, table = 'premium', id = decodeURIComponent(thing)) =>
+    manager.post(page, { table, thing: id, shown: shownOn(form), ...fields });
+  await refused(type({ 'value:premium': 'much' }), 'expected an amount of USD');
+  await refused(type({ 'value:premium': now }), 'every field says what it said');
+  expect((await type({ 'value:premium': '123.00' })).status).toBe(303);
+  expect(await second.words(change)).toContain(`premium ${now} 123.00`);
+  await refused(type({ 'value:premium': '124.00' }), 'it was edited after you opened this page');
+
+  const before = await shownBy(second, change);
+  // Another site is not part of it, and not the manager's.
+  expect((await manager.get(page.replace(PROPERTY, OTHER))).status).toBe(404);
+  expect((await owner.get(page.replace(PROPERTY, OTHER))).status).toBe(404);
+  expect(await shownBy(second, change)).toBe(before);
+});
+
 test('a change for a day is held by kiosks until then, is stopped before it under another number, and else published on it', async () => {
   const { version: from = 0 } = await rentsAt(PROPERTY);
   const today = businessDateAt(nowMs(), 'America/Chicago');

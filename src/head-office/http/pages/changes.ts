@@ -101,6 +101,7 @@ export function changeRoutes(office: Office, view: FleetView, timeZone: string):
 }
 
 const doneWords: Readonly<Record<string, string>> = {
+  fields: 'The draft is changed. Nothing is published yet.',
   raise: 'The rents in the draft are changed. Nothing is published yet.',
   upload: 'The draft has the file. Nothing is published yet.',
   day: 'The draft has that day. Nothing is published yet.',

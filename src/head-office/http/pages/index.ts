@@ -5,6 +5,7 @@ import type { Office } from '../../office';
 import { openSessions } from '../../people/sessions';
 import { openBrowser } from './browser';
 import { catalogueRoutes } from './catalogues';
+import { changeFieldRoutes } from './change-fields';
 import { changeRoutes } from './changes';
 import { addEntrance } from './entrance';
 import { fleetRoutes } from './fleet';
@@ -43,6 +44,7 @@ export function pageRoutes(office: Office, view: FleetView, timeZone: string): r
     ...unitRoutes(office),
     ...catalogueRoutes(office, view, timeZone),
     ...changeRoutes(office, view, timeZone),
+    ...changeFieldRoutes(office),
     ...peopleRoutes(office, timeZone),
     ...historyRoutes(office, timeZone),
     ...ownRoutes(office),

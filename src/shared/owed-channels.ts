@@ -18,6 +18,8 @@ export const owedSchema = z.object({
   overdue: priceSchema.nullable(),
   /** What a card is asked for: the total, up to the next amount that cards of the currency can pay. */
   toPay: priceSchema,
+  /** Where a part of it can be paid: which amounts, and once one is chosen what it does, in words. Null: all of it is paid. */
+  part: z.object({ range: z.string(), says: z.string().nullable() }).nullable(),
   /** How much more that is; it stays the tenant's, for later bills. Null: nothing. */
   kept: priceSchema.nullable(),
   /** Contracts with something open, or that can be paid ahead, newest first. */
@@ -78,7 +80,11 @@ const paysSchema = z
 export type OwedChoice = z.output<typeof paysSchema>;
 
 const asked = z.object({ language: languageSchema });
-const choosing = asked.extend({ pays: paysSchema.optional() });
+const choosing = asked.extend({
+  pays: paysSchema.optional(),
+  /** An amount as it was typed, and in which language; absent: all of it is paid. */
+  part: z.object({ typed: z.string().max(20), language: languageSchema }).optional(),
+});
 
 export const owedChannels = {
   'owed.view': { input: choosing, output: owedSchema },

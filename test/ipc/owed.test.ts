@@ -4,6 +4,8 @@ import type { Id } from '../../src/shared/ids';
 import type { BillLineView } from '../../src/shared/owed-channels';
 import { findFaults } from '../../src/main/database/integrity/integrity';
 import { makeCreditNote } from '../../src/main/services/credit-note/make';
+import { selectOpenInvoices } from '../../src/main/database/ledger/allocations';
+import { openHold } from '../../src/main/services/late/holds';
 import { giveNotice } from '../../src/main/services/move-out/notice';
 import { suspendAccess } from '../../src/main/services/access/suspensions';
 import { owingTenant } from '../support/services/owing-tenant';
@@ -45,6 +47,9 @@ async function atReader() {
 }
 
 const plain = (text: string) => text.replaceAll(/\s/g, ' ');
+
+/** What a sentence says, without the marks of direction in it. */
+const unmarked = (text: string | null | undefined) => plain(text ?? '').replaceAll(/[\u2068\u2069]/g, '');
 
 /** What a line says, with one kind of blank. */
 function explained({ code, description, explanation }: BillLineView) {
@@ -119,6 +124,78 @@ describe('what is open', () => {
     raw.exec('UPDATE contract_charge SET rate_minor = rate_minor + 1');
     const bill = (await screen.view()).contracts[0]?.bills[0];
     expect(bill?.lines.map(explained)[0]).toEqual(['rent', 'Rent, March 1 – 31, 2027', undefined, undefined]);
+  });
+});
+
+/** One of two contracts, where the site takes parts everywhere; its code is suspended. */
+async function payingPart() {
+  const world = await signedIn();
+  const { ctx, raw, contractId, call } = world;
+  raw.exec(`UPDATE property SET part_payments = 'everywhere'`);
+  const unitId = raw.prepare<[string], Id<'unit'>>('SELECT unit_id FROM rental_contract WHERE id = ?');
+  const about = { contractId, unitId: unitId.pluck().get(contractId) ?? ('' as Id<'unit'>) };
+  await ctx.store.transaction((tx) =>
+    suspendAccess({ ctx, tx, by: 'kiosk' }, { ...about, cause: 'arrears', why: null }),
+  );
+  const pays = [{ contractId, ahead: 0 }];
+  const typing = (typed: string) => call('owed.view', { language, pays, part: { typed, language } });
+  return { ...world, pays, typing };
+}
+
+describe('a part of what is open', () => {
+  it('is paid where the site takes it: it goes where the screen said, the rest stays open, and the code stays suspended', async () => {
+    const { screen, call, pays, typing, raw, contractId, openMinor, ctx } = await payingPart();
+    const { part } = valueOf(await call('owed.view', { language, pays }));
+    expect(unmarked(part?.range)).toBe('An amount from $18.00 to $173.29.');
+    const typed = valueOf(await typing('50'));
+    expect([typed.toPay.price, typed.overdue?.price]).toEqual([50, 173.29]);
+    expect(unmarked(typed.part?.says)).toBe(
+      'This amount goes toward invoice INV-000003. $123.29 stays open after that. A part may not be enough for the access code to work again.',
+    );
+    valueOf(
+      await call('owed.pay', { language: 'de', pays, part: { typed: '50', language }, mark: typed.mark }),
+    );
+    await screen.reach('present_card');
+    await call('owed.present', { outcome: 'approved' });
+    await screen.reach('paid');
+    expect(openMinor()).toBe(2 * 17_329 - 5000);
+    const open = await ctx.store.read((tx) => selectOpenInvoices(tx, contractId));
+    expect(open.flatMap(({ lines }) => lines.map(({ openMinor: left }) => left))).toEqual([11_129, 1200]);
+    const state = raw.prepare('SELECT state FROM access_code WHERE contract_id = ?').pluck();
+    expect(state.get(contractId)).toBe('suspended');
+    expect(findFaults(raw)).toEqual([]);
+  });
+
+  it.each([
+    ['less than the least', '17.99', []],
+    ['more than all of it', '173.30', []],
+    ['nothing', '0', []],
+    ['no amount', 'fifty', []],
+    [
+      'an amount at a site that takes parts at the desk alone',
+      '50',
+      [`UPDATE property SET part_payments = 'desk'`],
+    ],
+    ['an amount at a site that takes no parts', '50', [`UPDATE property SET part_payments = 'never'`]],
+  ])('is refused and asks no card for it: %s', async (_title, typed, before) => {
+    const { call, pays, typing, raw, count, screen } = await payingPart();
+    for (const change of before) raw.exec(change);
+    const { mark } = await screen.view();
+    const part = { typed, language };
+    for (const answer of [await typing(typed), await call('owed.pay', { language, pays, part, mark })])
+      expect(answer).toMatchObject({ ok: false, refusals: [{ reason: 'invalid_input', field: 'part' }] });
+    expect(count('payment_attempt WHERE booking_id IS NULL')).toBe(0);
+  });
+
+  it('is not offered for two contracts at once, with periods ahead, or beside a payment plan', async () => {
+    const { call, pays, contractId, ctx, staff } = await payingPart();
+    const offered = async (more: object) =>
+      valueOf(await call('owed.view', { language, pays, ...more })).part !== null;
+    expect([await offered({}), await offered({ pays: undefined })]).toEqual([true, false]);
+    expect(await offered({ pays: [{ contractId, ahead: 1 }] })).toBe(false);
+    const plan = { count: 3, firstOn: '2027-03-14', every: 'month' } as const;
+    valueOf(await openHold(ctx, { contractId, cause: 'plan', why: 'agreed', plan }, staff));
+    expect(await offered({})).toBe(false);
   });
 });
 

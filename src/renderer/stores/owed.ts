@@ -2,6 +2,7 @@
 import { defineStore } from 'pinia';
 import type { ScreenRefusal } from '../../shared/bridge';
 import type { Id } from '../../shared/ids';
+import type { Language } from '../../shared/languages';
 import type { OwedChoice, OwedPaid, OwedView } from '../../shared/owed-channels';
 import type { RefusalReason } from '../../shared/result';
 import { useJourneyStore } from './journey';
@@ -15,6 +16,9 @@ interface OwedState {
   view: OwedView | null;
   /** What the tenant has chosen to pay; null: all that is open. */
   pays: OwedChoice | null;
+  /** A part of it, as it was typed; null: all of it is paid. */
+  part: { readonly typed: string; readonly language: Language } | null;
+  typing: boolean;
   paid: OwedPaid | null;
   /** Contracts whose tenant has agreed that the card they pay with is charged from then on. */
   agreed: readonly { readonly contractId: Id<'contract'>; readonly consentId: Id<'card_consent'> }[];
@@ -31,7 +35,14 @@ const forTenants: Partial<Record<RefusalReason, RefusalReason>> = {
 };
 
 export const useOwedStore = defineStore('owed', {
-  state: (): OwedState => ({ view: null, pays: null, paid: null, agreed: [] }),
+  state: (): OwedState => ({
+    view: null,
+    pays: null,
+    part: null,
+    typing: false,
+    paid: null,
+    agreed: [],
+  }),
   actions: {
     /** Who only names their unit pays, and is shown nothing else. */
     async findByUnit() {
@@ -60,7 +71,8 @@ export const useOwedStore = defineStore('owed', {
       const answer = await journey.exclusively(() => this.bridge.call('owed.view', this.asked()));
       if (answer === null) return;
       if (!answer.ok) return useTenantStore().refuse(answer.refusals);
-      Object.assign(this, { view: answer.value, pays: null, paid: null, agreed: [] });
+      this.$reset();
+      this.view = answer.value;
       journey.go('tenant-pay');
     },
     /** Pays a contract or leaves it, and so many periods ahead of it. What that comes to is the service's to say. */
@@ -76,13 +88,27 @@ export const useOwedStore = defineStore('owed', {
       const answer = await useJourneyStore().exclusively(() => this.bridge.call('owed.view', asked));
       if (answer === null || !current()) return;
       if (!answer.ok) return useTenantStore().refuse(answer.refusals);
-      Object.assign(this, { view: answer.value, pays });
+      Object.assign(this, { view: answer.value, pays, part: null, typing: false });
     },
-    /** In another language, or after something has changed. */
+    /** '': all of it. */
+    async payPart(typed: string) {
+      const current = this.whileAsked();
+      const part = typed === '' ? null : { typed, language: useKioskStore().language };
+      const asked = this.choice(part);
+      const answer = await useJourneyStore().exclusively(() => this.bridge.call('owed.view', asked));
+      if (answer === null || !current()) return;
+      if (!answer.ok) return useTenantStore().refuseField('part', answer.refusals);
+      Object.assign(this, { view: answer.value, part, typing: false });
+    },
+    /** In another language, or after something has changed: then a part may be none any more. */
     async reload() {
       if (this.view === null) return;
       const current = this.whileAsked();
-      const answer = await this.bridge.call('owed.view', this.choice());
+      let answer = await this.bridge.call('owed.view', this.choice(this.part));
+      if (!answer.ok && this.part !== null) {
+        this.part = null;
+        answer = await this.bridge.call('owed.view', this.choice(this.part));
+      }
       if (answer.ok && current()) this.view = answer.value;
       if (this.paid !== null) await this.loadPaid();
     },
@@ -100,17 +126,21 @@ export const useOwedStore = defineStore('owed', {
     },
     asked: () => ({ language: useKioskStore().language }),
     /** The same for what the tenant has chosen. */
-    choice() {
+    choice(part: OwedState['part']) {
       const { pays } = this;
-      if (pays === null) return this.asked();
       // Plain objects: no message takes the store's own.
-      return { ...this.asked(), pays: pays.map(({ contractId, ahead }) => ({ contractId, ahead })) };
+      const plain = pays?.map(({ contractId, ahead }) => ({ contractId, ahead }));
+      return { ...this.asked(), ...(plain && { pays: plain }), ...(part && { part: { ...part } }) };
     },
     /** What is paid by that, and for which of it the card is kept. */
     payment() {
       const chosen = new Set(this.view?.contracts.filter((one) => one.chosen).map(({ id }) => id));
       const consentIds = this.agreed.flatMap((one) => (chosen.has(one.contractId) ? [one.consentId] : []));
-      return { ...this.choice(), mark: this.view?.mark ?? '', ...(consentIds.length > 0 && { consentIds }) };
+      return {
+        ...this.choice(this.part),
+        mark: this.view?.mark ?? '',
+        ...(consentIds.length > 0 && { consentIds }),
+      };
     },
     /** What could not be paid, said for a tenant. Bills that have changed are shown as they are now. */
     async refuse(refusals: readonly ScreenRefusal[]) {

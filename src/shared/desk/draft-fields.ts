@@ -141,7 +141,7 @@ export const draftFields = {
     'tax.pricesIncludeTax': must('flag'),
     'tax.rounding': one('line', 'category'),
     'allocation.order': maybeOne('oldest_first', 'rent_first', 'fees_first'),
-    partPayments: maybeOne('desk', 'never'),
+    partPayments: maybeOne('desk', 'everywhere', 'never'),
     'payAhead.maxPeriods': may('whole'),
     'waive.attendantMax': may('amount'),
     returnedPayment: must('part'),

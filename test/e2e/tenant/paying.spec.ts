@@ -19,7 +19,8 @@ async function toBills(screen: Screen): Promise<void> {
 const hasAnAddress = `
   UPDATE contact SET (address, city, postal_code, country_id, region_id) =
     (SELECT address, city, postal_code, country_id, region_id FROM contact WHERE last_name = 'Rivera')
-  WHERE id = (SELECT contact_id FROM rental_contract);`;
+  WHERE id = (SELECT contact_id FROM rental_contract);
+  UPDATE property SET part_payments = 'everywhere';`;
 
 /** From their own page to the check. What is known from their contract is not asked. */
 async function rentAnother(screen: Screen): Promise<void> {
@@ -71,6 +72,16 @@ test('a tenant pays every open bill by touch, whatever their first card says, re
   await screen.touch(page.locator('[data-explain]').first());
   await expect(page.locator('[data-sheet="price-explanation"]')).toBeVisible();
   await screen.touch(screen.by('sheet-close'));
+
+  await screen.touch(screen.by('pay-part'));
+  await screen.type('part', '50');
+  await look(screen);
+  await screen.touch(screen.by('use-part'));
+  await expect(screen.by('part-says')).toContainText('stays open after that');
+  await expect(screen.by('owed-total')).toHaveText('$50.00');
+  await look(screen);
+  await screen.touch(screen.by('pay-all'));
+  await expect(screen.by('pay-part')).toBeVisible();
 
   const total = (await screen.by('owed-total').textContent())?.trim() ?? '?';
   await screen.continue();

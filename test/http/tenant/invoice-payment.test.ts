@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Id } from '../../../src/shared/ids';
 import { insertLetter } from '../../../src/main/database/contract/letters';
 import { insertLateStep } from '../../../src/main/database/late/steps';
+import { selectOpenInvoices } from '../../../src/main/database/ledger/allocations';
 import { openHold } from '../../../src/main/services/late/holds';
 import { recoverPayments } from '../../../src/main/services/payment/recovery';
 import { findFaults } from '../../../src/main/database/integrity/integrity';
@@ -113,6 +114,28 @@ describe('a tenant’s device', () => {
       .get(contractId);
     expect(refusalOf(await begin(later ?? '', token))).toEqual([409, 'INVALID_INVOICE_DETAILS']);
     expect(refusalOf(await begin('no-guid', token))).toEqual([400, 'INVALID_PARAM_INVOICE_INFO_ID']);
+  });
+
+  it('pays a later invoice where the site takes parts everywhere, and the older one stays open; none of several where it takes no parts', async () => {
+    const world = await withInvoice();
+    const { raw, contractId, runOn, logIn, begin, confirm, invoiceId } = world;
+    await runOn('2027-03-27');
+    const token = await logIn();
+    raw.exec(`UPDATE property SET part_payments = 'never'`);
+    expect(await begin(invoiceId, token)).toMatchObject({
+      body: { errors: [{ message: expect.stringContaining('takes no part') as string }] },
+    });
+    raw.exec(`UPDATE property SET part_payments = 'everywhere'`);
+    const later = raw
+      .prepare<[string], Id<'invoice'>>('SELECT id FROM invoice WHERE contract_id = ? ORDER BY due_on DESC')
+      .pluck()
+      .get(contractId);
+    const begun = (await begin(later, token)).body.data as { paymentIntentId: string };
+    await present(world, begun.paymentIntentId);
+    await expect.poll(async () => (await confirm(begun.paymentIntentId, later, token)).status).toBe(200);
+    const open = await world.db.query((tx) => selectOpenInvoices(tx, contractId));
+    expect(open.map(({ id }) => id)).toEqual([invoiceId]);
+    expect(findFaults(raw)).toEqual([]);
   });
 
   it('pays no invoice of several after a default notice, while no payment plan stands; the only one it pays', async () => {

@@ -2,7 +2,8 @@
 import { expect, it } from 'vitest';
 import type { Result } from '../../../src/shared/result';
 import { takeOwed, type OwedInput } from '../../../src/main/services/debt/owed';
-import { moveInOn } from '../../support/services/billed';
+import { openHold } from '../../../src/main/services/late/holds';
+import { moveInOn, noonOf } from '../../support/services/billed';
 import { openLeaving } from '../../support/services/leaving';
 import { valueOf } from '../../support/services/rental';
 
@@ -81,4 +82,15 @@ it('a part is taken from nobody where the catalogue says so, and all that is owe
   expect(reasons(await take(20_000))).toEqual(['part_not_taken']);
   expect(balance('receivable')).toBe(2 * 17_329);
   expect(reasons(await take(2 * 17_329))).toEqual([]);
+});
+
+it('a part that a payment plan asks for is taken where the catalogue takes no others, and no less than that', async () => {
+  const { take, balance, raw, ctx, contractId, staff, db } = await owing();
+  raw.exec(`UPDATE property SET part_payments = 'never'`);
+  db.clock.set(noonOf('2027-04-02'));
+  const plan = { count: 2, firstOn: '2027-04-03', every: 'month' } as const;
+  valueOf(await openHold(ctx, { contractId, cause: 'plan', why: 'agreed', plan }, staff));
+  expect(reasons(await take(17_328))).toEqual(['part_not_taken']);
+  expect(reasons(await take(17_329))).toEqual([]);
+  expect(balance('receivable')).toBe(17_329);
 });

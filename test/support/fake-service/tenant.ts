@@ -101,6 +101,7 @@ export function owed(language: Language): OwedView {
     total: bill,
     overdue: bill,
     toPay: bill,
+    part: null,
     kept: null,
     contracts: [
       {

@@ -116,6 +116,7 @@ import { up as schedulesConfirmed } from './20261129T050000-schedules-confirmed'
 import { up as smallerRows } from './20261129T055000-smaller-rows';
 import { up as alertsAtHeadOffice } from './20261129T060000-alerts-at-head-office';
 import { up as heldFiles } from './20261129T070000-held-files';
+import { up as partsEverywhere } from './20261129T080000-parts-everywhere';
 
 export interface Migration {
   readonly name: string;
@@ -240,4 +241,5 @@ export const migrations: readonly Migration[] = [
   { name: '20261129T055000-smaller-rows', up: smallerRows },
   { name: '20261129T060000-alerts-at-head-office', up: alertsAtHeadOffice },
   { name: '20261129T070000-held-files', up: heldFiles },
+  { name: '20261129T080000-parts-everywhere', up: partsEverywhere },
 ];

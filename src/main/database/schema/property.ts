@@ -63,7 +63,7 @@ export interface PropertyTable {
   /** Whole days from the site's own notice to the earliest last day; null: the site gives none. */
   notice_site_days: Later<number | null>;
   /** Whether staff take a part of what a contract owes. */
-  part_payments: Later<'desk' | 'never'>;
+  part_payments: Later<'desk' | 'everywhere' | 'never'>;
   /** JSON: what a tenant who leaves gets and when; null: the mildest. See domain/leaving/rules.ts. */
   move_out: Later<string | null>;
   /** JSON: what it costs to change the unit; null: the mildest. See domain/leaving/transfer-rules.ts. */

@@ -6,8 +6,10 @@ const allocationSchema = z.strictObject({
   order: z.enum(['oldest_first', 'rent_first', 'fees_first']).default('oldest_first'),
 });
 
-/** Whether staff take a part of what a contract owes. The kiosk takes whole bills only. */
-const partPaymentsSchema = z.enum(['desk', 'never'], { error: 'expected "desk" or "never"' }).default('desk');
+/** Where a part of what a contract owes is taken: by staff, at the kiosk too, or nowhere. */
+const partPaymentsSchema = z
+  .enum(['desk', 'everywhere', 'never'], { error: 'expected "desk", "everywhere" or "never"' })
+  .default('desk');
 
 /** How many whole periods a tenant may pay ahead; 0: none. */
 const payAheadSchema = z.strictObject({ maxPeriods: z.int().min(0).max(36).default(12) });

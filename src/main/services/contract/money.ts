@@ -30,11 +30,13 @@ import { toIsoInstant } from '../../domain/base/dates';
 import { note } from '../base/audit';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
+import type { InTransaction } from '../base/work';
 import { invoicedLines } from '../credit-note/facts';
 import { wholeDocument, type DocumentFile } from './documents-access';
 import { settlementView, settles, type NoteLeft } from '../move-out/settlement-view';
 import { aheadOf } from '../bill/ahead';
 import { owedOf } from '../payment/owed-facts';
+import { nextOfPlan } from '../payment/planned-parts';
 import { requireProperty, writtenFor } from '../property/property';
 import { documentFileName } from '../../domain/contract/document-number';
 
@@ -79,7 +81,7 @@ export function contractMoney(
         open: price(bill.openMinor),
       })),
       attendantWaivesMinor: property.waive_attendant_max_minor,
-      ...(await owedNow(tx, contract.id, price)),
+      ...(await owedNow({ ctx, tx }, contract.id, price)),
       ahead: (await aheadOf({ ctx, tx }, contract.id))
         .filter(({ amountMinor }) => amountMinor > 0)
         .map((each) => ({ ...each, amount: price(each.amountMinor) })),
@@ -159,7 +161,7 @@ async function billsOf(tx: Tx, contractId: Id<'contract'>) {
 }
 
 async function owedNow(
-  tx: Tx,
+  { ctx, tx }: InTransaction,
   contractId: Id<'contract'>,
   price: (amount: number) => Price,
 ): Promise<Pick<ContractMoney, 'owedMinor' | 'owed' | 'openInvoices' | 'isInDefault' | 'takesParts'>> {
@@ -174,7 +176,10 @@ async function owedNow(
     return row ? [{ id: row.id, number: row.number, open: price(openOf(lines)) }] : [];
   });
   const inDefault = await isInDefault(tx, contractId);
-  const takesParts = (await requireProperty(tx)).part_payments !== 'never';
+  // The parts of a payment plan are agreed.
+  const takesParts =
+    (await requireProperty(tx)).part_payments !== 'never' ||
+    (await nextOfPlan({ ctx, tx }, contractId)) !== null;
   return { owedMinor, owed: price(owedMinor), openInvoices, isInDefault: inDefault, takesParts };
 }
 

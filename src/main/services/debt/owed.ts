@@ -62,7 +62,7 @@ export interface OwedPaid {
  * first. Refused while the reader works or staff have to look at such a payment (`bills_being_paid`). Also when the amount is
  * another by now (`amount_changed`), and when nothing is owed any more (`paid_already`). More than is owed is refused
  * (`too_much`), and so is too little cash (`not_enough_money`). After a default notice only a manager takes a part
- * (`part_by_manager`), and nobody does where the property takes none (`part_not_taken`).
+ * (`part_by_manager`). Nobody does where the property takes none (`part_not_taken`), unless a payment plan asks for it.
  */
 export async function takeOwed(
   ctx: ServiceContext,
@@ -160,7 +160,7 @@ async function readOrFind(
   if (!first.every(({ invoiceId }) => owed.invoices.some(({ id }) => id === invoiceId)))
     return changedMeanwhile();
   const isPart = paidOf(input, owed.totalMinor) < owed.totalMinor;
-  if (isPart && owed.property.part_payments === 'never')
+  if (isPart && owed.property.part_payments === 'never' && !(await isAgreed({ ctx, tx }, input)))
     return refuse('INVALID_PARAM_RCEIPT_INPUT', 'invalid', { field: 'paysMinor', desk: 'part_not_taken' });
   if (isPart && caller.role !== 'manager' && (await isInDefault(tx, contract.id)))
     return refuse('INVALID_PARAM_RCEIPT_INPUT', 'invalid', { field: 'paysMinor', desk: 'part_by_manager' });
@@ -178,6 +178,12 @@ async function readOrFind(
   const locale = localeFor(parts.contract.language, owed.property);
   const facts = await owedReceiptFacts(tx, owed, { ...paid, ...paidAtDesk(payment, locale) }, number);
   return ok({ owed, first, lines: settled.lines, payment, facts });
+}
+
+/** The next part of a payment plan, or more: a manager agreed to it. */
+async function isAgreed(work: InTransaction, { contractId, paysMinor }: OwedInput): Promise<boolean> {
+  const plan = await nextOfPlan(work, contractId);
+  return plan !== null && paysMinor !== undefined && paysMinor >= plan.amountMinor;
 }
 
 /** Whole periods only, as many as the property takes, and never a part of the sum. */

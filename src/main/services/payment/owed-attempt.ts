@@ -4,7 +4,7 @@
  * is canceled first.
  */
 import type { Id } from '../../../shared/ids';
-import { minor, sumMinor, type Minor } from '../../../shared/money';
+import { minor, sumMinor } from '../../../shared/money';
 import { ok, refuse, type Result } from '../../../shared/result';
 import {
   findOpenAttemptOf,
@@ -31,6 +31,8 @@ import type { ServiceContext } from '../base/context';
 import type { InTransaction } from '../base/work';
 import { aheadOf } from '../bill/ahead';
 import { requireProperty } from '../property/property';
+import { cutToPart, type TypedPart } from './chosen-part';
+import type { AheadPart, OpenPart, OwedParts } from './owed-parts';
 import { nextOfPlan, partsOfPlan } from './planned-parts';
 import { roomRefusalFor } from './room';
 
@@ -43,6 +45,8 @@ export interface OwedRequest {
   readonly ahead?: readonly AheadWish[] | undefined;
   /** This invoice alone, for a device of the tenant's. It cancels no payment at the screen. */
   readonly invoiceId?: Id<'invoice'> | undefined;
+  /** A part of it, as a tenant typed it. */
+  readonly part?: TypedPart | undefined;
   /** The `markOfParts` of what the tenant was shown. When absent, whatever is open is paid. */
   readonly seen?: string | undefined;
   /** Their consent to later charges to the card. */
@@ -75,33 +79,14 @@ export async function openOwedAttempt(
   return refuseBusy();
 }
 
-/** An invoice, and what is open of it. */
-export interface OpenPart {
-  readonly contract: ContractRow;
-  readonly invoiceId: Id<'invoice'>;
-  readonly dueOn: string;
-  readonly amountMinor: Minor;
-}
-
-/** The next periods of a contract, up to a day. */
-export interface AheadPart {
-  readonly contract: ContractRow;
-  readonly throughOn: string;
-  readonly amountMinor: Minor;
-}
-
-/** Everything that is paid together. */
-export interface OwedParts {
-  readonly open: readonly OpenPart[];
-  readonly ahead: readonly AheadPart[];
-}
-
 async function findOrRecord(
   work: InTransaction,
   request: OwedRequest,
 ): Promise<Result<AttemptRow | { readonly release: Id<'attempt'> }>> {
   const { tx } = work;
-  const parts = await readOwedParts(work, request);
+  const cut = await cutToPart(work, await readOwedParts(work, request), request.part);
+  if (!cut.ok) return cut;
+  const parts = cut.value;
   const all = [...parts.open, ...parts.ahead];
   if (all.length === 0) return refuse('INVALID_INVOICE_DETAILS', 'conflict', { reason: 'nothing_owed' });
   const mark = markOfParts(parts);

@@ -45,7 +45,8 @@ const languageCodes: Readonly<Record<Language, number>> = { en: 1033, es: 21_514
 /**
  * GET /v1/invoice/{id}/payment: the intent over all that is open on it, the same while that is unchanged. Refuses
  * INVALID_PARAM_INVOICE_INFO_ID for an id that is no invoice of the tenant's. Refuses INVALID_INVOICE_DETAILS for a
- * settled invoice, while an older one is open, and for a part of the debt after a default notice. Refuses
+ * settled invoice, and while an older one is open, unless the property takes parts everywhere. So does a part of the
+ * debt after a default notice, or where the property takes none. Refuses
  * INVALID_ACTIVITY_INFO_DETAILS while another payment of the tenant's is open.
  */
 export async function beginInvoicePayment(
@@ -93,25 +94,28 @@ async function viewOf(
   };
 }
 
-const partMessage =
-  'There was a default notice: pay all that is open together at the kiosk, or ask a manager to take a part.';
+/** Why one invoice of several is not taken. */
+const partMessages = {
+  in_default:
+    'There was a default notice: pay all that is open together at the kiosk, or ask a manager to take a part.',
+  never: 'This site takes no part of what is open: pay all of it together at the kiosk.',
+};
 
-/**
- * The contract of an invoice that can be paid. Money settles the oldest invoice first, so only that one can be paid.
- */
+/** The contract of an invoice that can be paid: the oldest one, or any where the property takes parts everywhere. */
 async function payable(tx: Tx, contactId: Id<'contact'>, id: Id<'invoice'>): Promise<Result<Id<'contract'>>> {
   const owner = await findInvoiceOwner(tx, id);
   if (owner?.contactId !== contactId) return badInvoice('not_found');
   const open = await selectOpenInvoices(tx, owner.contractId);
   const place = open.findIndex((invoice) => invoice.id === id);
-  if (place !== 0) {
+  const { part_payments: taken } = await requireProperty(tx);
+  if (place < 0 || (place > 0 && taken !== 'everywhere')) {
     const message = place < 0 ? 'The invoice is paid.' : 'An older invoice of the contract is open.';
     return refuse('INVALID_INVOICE_DETAILS', 'conflict', { message, reason: 'nothing_owed' });
   }
   // One invoice of several is a part, and a part may undo what the notice begins.
-  const takesParts = (await requireProperty(tx)).part_payments !== 'never';
-  if (open.length > 1 && (!takesParts || (await isInDefault(tx, owner.contractId))))
-    return refuse('INVALID_INVOICE_DETAILS', 'conflict', { message: partMessage });
+  const why = (await isInDefault(tx, owner.contractId)) ? 'in_default' : taken === 'never' ? 'never' : null;
+  if (open.length > 1 && why !== null)
+    return refuse('INVALID_INVOICE_DETAILS', 'conflict', { message: partMessages[why] });
   return ok(owner.contractId);
 }
 

@@ -28,13 +28,15 @@ import {
   openPartsOf,
   readOwedParts,
   sumOfParts,
-  type OpenPart,
   type OwedRequest,
 } from '../payment/owed-attempt';
+import { cutToPart } from '../payment/chosen-part';
+import type { OpenPart } from '../payment/owed-parts';
 import { lateParts, nextOfPlan, partsOfPlan, type NextOfPlan } from '../payment/planned-parts';
 import { toLineView } from '../price/quote-view';
 import { requireProperty } from '../property/property';
 import { consentOf, keptCards } from './card-consent';
+import { partView } from './part-view';
 
 interface Shown {
   readonly property: PropertyRow;
@@ -48,18 +50,24 @@ const priceIn =
     toPrice(minor(amount), property.currency, localeFor(language, property));
 
 /** What a tenant looks at, and what of it is chosen to be paid. */
-type Wish = Pick<OwedRequest, 'contactId' | 'contractIds' | 'ahead'> & {
+type Wish = Pick<OwedRequest, 'contactId' | 'contractIds' | 'ahead' | 'part'> & {
   /** The one contract that is looked at, by somebody who has not signed in: without what it is for. Null: all. */
   readonly only?: Id<'contract'> | null;
 };
 
-/** All that is open of a tenant's contracts, what they can pay ahead, and what is chosen of both. */
+/**
+ * All that is open of a tenant's contracts, what they can pay ahead, and what is chosen of both. Refused where a part was
+ * typed that is not taken.
+ */
 export function owedView(ctx: ServiceContext, wish: Wish, language: Language): Promise<Result<OwedView>> {
   return ctx.store.read(async (tx) => {
     const property = await requireProperty(tx);
     const shown = { property, language, today: businessDateAt(ctx.clock.nowMs(), property.time_zone) };
     const { contactId, only = null } = wish;
-    const parts = await readOwedParts({ ctx, tx }, wish);
+    const all = await readOwedParts({ ctx, tx }, wish);
+    const cut = await cutToPart({ ctx, tx }, all, wish.part);
+    if (!cut.ok) return cut;
+    const parts = cut.value;
     const contracts: OwedView['contracts'] = [];
     for (const contract of await selectTenantContracts(tx, contactId)) {
       if (only !== null && contract.id !== only) continue;
@@ -74,7 +82,8 @@ export function owedView(ctx: ServiceContext, wish: Wish, language: Language): P
     return ok({
       mark: markOfParts(parts),
       total: price(owedMinor),
-      overdue: await overdueOf({ ctx, tx }, shown, parts.open),
+      overdue: await overdueOf({ ctx, tx }, shown, all.open),
+      part: await partView({ ctx, tx }, language, { all, parts, isChosen: wish.part !== undefined }),
       toPay: price(cardMinor),
       kept: cardMinor === owedMinor ? null : price(cardMinor - owedMinor),
       contracts,

@@ -121,6 +121,7 @@ export const errors: ErrorMessages = {
     typedName: 'Tippen Sie Ihren vollen Namen.',
     code: 'Geben Sie die 8 Ziffern Ihres Codes ein.',
     phoneDigits: 'Geben Sie die letzten 4 Ziffern Ihrer Telefonnummer ein.',
+    part: 'Geben Sie einen Betrag in diesen Grenzen ein.',
     signInCode: 'Geben Sie die 6 Ziffern des Codes ein.',
     userName: 'Geben Sie die E-Mail-Adresse ein, mit der Sie registriert sind.',
     password: 'Geben Sie Ihr Passwort ein.',

@@ -109,6 +109,7 @@ export const errors = {
     typedName: 'Type your full name.',
     code: 'Enter the 8 digits of your code.',
     phoneDigits: 'Enter the last 4 digits of your phone number.',
+    part: 'Enter an amount within these limits.',
     signInCode: 'Enter the 6 digits of the code.',
     userName: 'Enter the e-mail address you registered with.',
     password: 'Enter your password.',

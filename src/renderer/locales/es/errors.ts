@@ -107,6 +107,7 @@ export const errors: ErrorMessages = {
     typedName: 'Escriba su nombre completo.',
     code: 'Escriba las 8 cifras de su código.',
     phoneDigits: 'Escriba las 4 últimas cifras de su teléfono.',
+    part: 'Escriba un importe dentro de estos límites.',
     signInCode: 'Escriba las 6 cifras del código.',
     userName: 'Escriba el correo electrónico con el que se registró.',
     password: 'Escriba su contraseña.',

@@ -43,13 +43,16 @@ export function owedHandlers(
   }
 
   return {
-    'owed.view': ({ language, pays }) =>
-      asSeen(({ contactId, only }) => owedView(ctx, { contactId, only, ...chosen(pays, only) }, language)),
-    'owed.pay': ({ language, mark, pays, consentIds }) =>
+    'owed.view': ({ language, pays, part }) =>
+      asSeen(({ contactId, only }) =>
+        owedView(ctx, { contactId, only, ...chosen(pays, only), part }, language),
+      ),
+    'owed.pay': ({ language, mark, pays, part, consentIds }) =>
       asSeen(({ contactId, only }) =>
         payments.start({
           contactId,
           ...chosen(pays, only),
+          part,
           language,
           seen: mark,
           // Who only pays has agreed to nothing.

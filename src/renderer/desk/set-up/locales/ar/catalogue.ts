@@ -164,6 +164,7 @@ export const catalogue: CatalogueMessages = {
     billed: 'تُحتسب',
     not_billed: 'لا تُحتسب',
     desk: 'في الاستقبال',
+    everywhere: 'في الاستقبال وعلى الجهاز',
     never: 'أبدًا',
     arrears_paid: 'دفع كل المستحق',
     all_paid: 'دفع كل ما صدرت به فواتير',

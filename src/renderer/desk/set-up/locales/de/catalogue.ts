@@ -164,6 +164,7 @@ export const catalogue: CatalogueMessages = {
     billed: 'werden berechnet',
     not_billed: 'werden nicht berechnet',
     desk: 'am Empfang',
+    everywhere: 'am Empfang und am Kiosk',
     never: 'nie',
     arrears_paid: 'alles Fällige bezahlt ist',
     all_paid: 'alles Berechnete bezahlt ist',

@@ -163,6 +163,7 @@ export const catalogue = {
     billed: 'Billed',
     not_billed: 'Not billed',
     desk: 'At the desk',
+    everywhere: 'At the desk and the kiosk',
     never: 'Never',
     arrears_paid: 'What is due is paid',
     all_paid: 'All that is billed is paid',

@@ -164,6 +164,7 @@ export const catalogue: CatalogueMessages = {
     billed: 'Se facturan',
     not_billed: 'No se facturan',
     desk: 'En recepción',
+    everywhere: 'En recepción y en el kiosco',
     never: 'Nunca',
     arrears_paid: 'Se paga lo vencido',
     all_paid: 'Se paga todo lo facturado',

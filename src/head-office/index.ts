@@ -1,5 +1,6 @@
 /** Head office: the program that gathers what kiosks did. Built to out/main/head-office.js. */
 import { url as debuggerUrl } from 'node:inspector';
+import { join } from 'node:path';
 import { keepConsoleQuiet } from '../shared/quiet-console';
 import { refuseDebuggerAt } from '../shared/refuse-debugger';
 import { runCommandLine } from './command-line';
@@ -13,4 +14,5 @@ process.exitCode = await runCommandLine(process.argv.slice(2), {
   err: (line) => process.stderr.write(`${line}\n`),
   nowMs: () => Date.now(),
   environment: process.env,
+  phoneScriptFile: join(import.meta.dirname, '../renderer/phone-page/script.js'),
 });

@@ -3,6 +3,7 @@ import { addActivationRoutes } from './http/activation-routes';
 import { refuse } from './http/answers';
 import { openBudget, type BudgetRules } from './http/budget';
 import { addPages } from './http/pages';
+import { addPhonePages, type PhonePages } from './http/pages/phones';
 import { addSealing } from './http/sealing';
 import { createServer, listen, type ServerOptions } from './http/server';
 import { rememberNonces } from './http/nonces';
@@ -12,6 +13,8 @@ import type { Office } from './office';
 export interface OfficeListenerOptions extends ServerOptions {
   /** By whose midnight the fleet page's "today" begins. */
   readonly timeZone: string;
+  /** For customers' phones whose kiosk they do not reach; null: they are not served. */
+  readonly phones: PhonePages | null;
   /** Of each kiosk; the same at all listeners. */
   readonly budget?: BudgetRules;
 }
@@ -34,8 +37,16 @@ export async function openOfficeListener(
   });
   const nonces = rememberNonces(office.database);
   const sealing = addSealing(server, office.signer);
-  addSyncRoutes(server, office, { nonces, sealing, budget: openBudget(office.database, options.budget) });
+  const { phones } = options;
+  const budget = openBudget(office.database, options.budget);
+  addSyncRoutes(server, office, {
+    nonces,
+    sealing,
+    budget,
+    phonesAddress: phones?.address ?? null,
+  });
   addActivationRoutes(server, office, nonces, sealing);
+  if (phones !== null) addPhonePages(server, office, phones.script);
   addPages(server, office, { timeZone: options.timeZone, isTls: options.tls !== null });
   const url = await listen(server, options);
   return { url, close: () => server.close() };

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { StartupError } from '../../src/main/app/settings/startup-error';
+import { prepare } from '../../src/main/app/start/prepared';
 import { CONFIG_FILE, readConfig } from '../../src/main/app/settings/config';
 import { temporaryFolder } from '../support/base/folder';
 
@@ -36,6 +37,19 @@ it('a configuration file changes what it names and leaves the rest', () => {
   expect(config.kioskId).toBe('hall 2');
 });
 
+it('phones are asked for details only where one reaches the kiosk or a head office', () => {
+  const dataDir = temporaryFolder();
+  const start = (config: object) => {
+    writeFileSync(join(dataDir, CONFIG_FILE), JSON.stringify(config));
+    return prepare({ dataDir, demo: true, resourcesDir: '' });
+  };
+  expect(() => start({ phoneDetails: true })).toThrow(
+    /config\.json: phoneDetails: expected false: without publicAddress, or a head office, no phone/,
+  );
+  const publicAddress = 'https://kiosk.example.com';
+  expect(start({ phoneDetails: true, publicAddress }).config.phoneDetails).toBe(true);
+});
+
 describe('a mistake names the file, the place and what was expected', () => {
   test.each([
     ['{', /not readable as JSON/],
@@ -55,7 +69,6 @@ describe('a mistake names the file, the place and what was expected', () => {
     ['{"listener": {"origins": ["https://desk.example.com/"]}}', /at listener\.origins\.0: /],
     ['{"listener": {"announce": true}}', /at listener\.announce: .*this machine only/],
     ['{"listener": {"port": 70000}}', /at listener\.port: /],
-    ['{"phoneDetails": true}', /at phoneDetails: expected false: without publicAddress no phone/],
     ['{"holdMinutes": 0}', /at holdMinutes: /],
     ['{"holdMinutes": "30"}', /at holdMinutes: /],
     ['{"kioskId": " "}', /at kioskId: /],

@@ -2,7 +2,7 @@
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { setDocument } from '../../src/head-office/database/catalogue/documents';
-import { openOfficeListener } from '../../src/head-office/listener';
+import { openOfficeListener, type OfficeListenerOptions } from '../../src/head-office/listener';
 import { openOffice } from '../../src/head-office/office';
 import { openHttpsLine } from '../../src/main/sync/https-line';
 import type { HeadOfficeLine } from '../../src/main/sync/line';
@@ -22,6 +22,8 @@ export type RigKiosk = KioskAddress;
 export const QUICK: Pace = { leastMs: 20, mostMs: 200 };
 
 export interface HttpsRig {
+  /** Of the listener. */
+  readonly url: string;
   /** A kiosk's line, through a proxy of its own where asked for. Closed when the test is over. */
   line(
     kiosk: RigKiosk,
@@ -41,7 +43,10 @@ export interface HttpsRig {
   readonly openOffice: () => Promise<void>;
 }
 
-export async function httpsRig(kiosks: readonly RigKiosk[]): Promise<HttpsRig> {
+export async function httpsRig(
+  kiosks: readonly RigKiosk[],
+  options: Partial<OfficeListenerOptions> = {},
+): Promise<HttpsRig> {
   const postgres = await testDatabase();
   let nowMs: () => number = Date.now;
   const begin = () =>
@@ -50,7 +55,7 @@ export async function httpsRig(kiosks: readonly RigKiosk[]): Promise<HttpsRig> {
     );
   let office = await begin();
   onTestFinished(() => office.close());
-  const opened = (port: number) => openOfficeListener(office, { ...plainListener, port });
+  const opened = (port: number) => openOfficeListener(office, { ...plainListener, ...options, port });
   const port = await freePort();
   let listener = await opened(port);
   onTestFinished(() => listener.close());
@@ -71,6 +76,7 @@ export async function httpsRig(kiosks: readonly RigKiosk[]): Promise<HttpsRig> {
   });
 
   return {
+    url: `http://127.0.0.1:${port}`,
     async line(kiosk, { proxied = false, answerMs = proxied ? 1000 : 10_000, pace = QUICK } = {}) {
       const proxy = proxied ? await startProxy(port) : null;
       if (proxy) onTestFinished(() => proxy.close());

@@ -8,6 +8,8 @@ export interface Io {
   err(line: string): void;
   readonly nowMs: () => number;
   readonly environment: NodeJS.ProcessEnv;
+  /** The program of the page on a customer's phone, built beside this one; missing where nothing was built. */
+  readonly phoneScriptFile?: string;
 }
 
 /** A command line split into words, ready for one command. */

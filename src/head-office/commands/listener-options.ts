@@ -2,15 +2,22 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { OfficeListenerOptions } from '../listener';
-import { fileFault, wholeNumber, type Invocation } from './io';
+import { fileFault, wholeNumber, type Invocation, type Io } from './io';
 import { CommandRefused, UsageError } from '../../shared/command-line';
 
 const DEFAULT_PORT = 8440;
 const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|::1|localhost)$/;
 
-export const listenerOptions = ['host', 'port', 'tls-cert', 'tls-key', 'time-zone'] as const;
+export const listenerOptions = [
+  'host',
+  'port',
+  'tls-cert',
+  'tls-key',
+  'time-zone',
+  'phones-address',
+] as const;
 
-export function readListenerOptions(invocation: Invocation): OfficeListenerOptions {
+export function readListenerOptions(invocation: Invocation, io: Io): OfficeListenerOptions {
   const { options } = invocation;
   const host = options['host'] ?? '127.0.0.1';
   const tls = readTls(options['tls-cert'], options['tls-key']);
@@ -23,6 +30,7 @@ export function readListenerOptions(invocation: Invocation): OfficeListenerOptio
     port: wholeNumber(invocation, 'port', { least: 0, most: 65_535, otherwise: DEFAULT_PORT }),
     tls,
     timeZone: readTimeZone(options['time-zone']),
+    phones: readPhones(options['phones-address'], io),
   };
 }
 
@@ -38,6 +46,19 @@ function read(option: string, file: string): string {
   } catch (error) {
     throw new CommandRefused(`${option} ${file}: ${fileFault(error)}`, { cause: error });
   }
+}
+
+/** Phones of customers go there, so it is encrypted, but on this machine. */
+function readPhones(address: string | undefined, { phoneScriptFile }: Io): OfficeListenerOptions['phones'] {
+  if (address === undefined) return null;
+  const url = URL.parse(address);
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK.test(url.hostname));
+  if (!url || !isSafe || ![url.origin, `${url.origin}/`].includes(address))
+    throw new UsageError(
+      `--phones-address wants an address like https://office.example.com, without a path, not "${address}"`,
+    );
+  if (phoneScriptFile === undefined) throw new UsageError('--phones-address needs the built program');
+  return { address: url.origin, script: read('--phones-address', phoneScriptFile) };
 }
 
 function readTimeZone(name: string | undefined): string {

@@ -16,12 +16,12 @@ const FORMER_OPTION = 'page-password-file';
 
 export const runCommand: Command = {
   usage:
-    '[run] --postgres URL [--signing-key FILE] [--retention-days N] [--host ADDRESS] [--port N] [--tls-cert FILE --tls-key FILE] [--time-zone NAME] [--mail FILE] [--page-password-file FILE]',
+    '[run] --postgres URL [--signing-key FILE] [--retention-days N] [--host ADDRESS] [--port N] [--tls-cert FILE --tls-key FILE] [--time-zone NAME] [--phones-address URL] [--mail FILE] [--page-password-file FILE]',
   summary: 'head office itself, until SIGTERM; prints one line of JSON when it is ready',
   options: ['postgres', 'signing-key', 'retention-days', 'mail', FORMER_OPTION, ...listenerOptions],
   positionals: [],
   async run(invocation, io) {
-    const ofListener = readListenerOptions(invocation);
+    const ofListener = readListenerOptions(invocation, io);
     const options = readOptions(invocation, io, ofListener);
     if (invocation.options[FORMER_OPTION] !== undefined)
       io.err(

@@ -1,5 +1,6 @@
 /** Tables of the listener, as Kysely sees them. */
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
+import type { Language } from '../../shared/languages';
 
 /** What good signatures name now; see http/nonces.ts. */
 export interface ListenerEpochTable {
@@ -19,7 +20,22 @@ export interface ListenerNonceTable {
   time_ms: number;
 }
 
+/** Where a customer's phone leaves ciphertext for a kiosk; see phones.ts. */
+export interface PhonePlaceTable {
+  kiosk_id: string;
+  id: string;
+  language: Language;
+  number: string;
+  country_id: number;
+  ends_at_ms: number;
+  openings: Generated<number>;
+  box: ColumnType<string | null, null | undefined, string | null>;
+  /** Fingerprint of the box. It tells a phone that sends the same again from another phone. */
+  sent: ColumnType<string | null, null | undefined, string | null>;
+}
+
 export interface ListenerTables {
   listener_epoch: ListenerEpochTable;
   listener_nonce: ListenerNonceTable;
+  phone_place: PhonePlaceTable;
 }

@@ -22,45 +22,34 @@ import {
   type KioskAddress,
 } from '../../shared/head-office/names';
 import { markOf, readEraMarks, type Mark, type Marks } from '../../shared/head-office/seal';
-import { statusSchema } from '../../shared/head-office/status';
+import { PHONE_PATH } from '../../shared/head-office/phone';
 import { claimUnits, giveUpUnits } from '../claims/claims';
-import { openKnownUnits, type KnownUnits } from '../claims/known-units';
+import { openKnownUnits } from '../claims/known-units';
 import type { AttemptKind } from '../database/schema-signing';
 import { loadBooks } from '../database/inbox/books';
 import { loadFacts } from '../database/inbox/facts';
 import { findDocument, findPart } from '../database/catalogue/documents';
 import { findKiosk, loadWatermarks, watermarkDocument } from '../database/kiosk/kiosks';
 import { loadMarks } from '../database/catalogue/marks';
-import { saveStatus } from '../database/kiosk/statuses';
 import { commitEvents } from '../inbox/commit';
 import { whyNot } from '../inbox/message';
 import type { Office } from '../office';
 import { refuse } from './answers';
 import { noteAttempts } from './attempts';
 import { bodyOf, keyOf, parsed } from './body';
+import { notRead, type Call } from './call';
+import { servePhones, storeStatus } from './reports';
 import type { Budget } from './budget';
 import type { Nonces } from './nonces';
 import { isFirst, isOf, readSignature, refuseUnsigned } from './signed';
 import { refusePutBack, type Sealing } from './sealing';
 
-interface Call {
-  readonly kiosk: KioskAddress;
-  readonly publicKey: string;
-  readonly body: Uint8Array;
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-  readonly office: Office;
-  readonly knownUnits: KnownUnits;
-  /** Called with the state that an answer tells, when the answer is no refusal. */
-  readonly about: (marks: Marks) => void;
-  /** Notes what this kiosk may not. */
-  readonly tried: (what: AttemptKind, of: string) => Promise<void>;
-}
-
 export interface SyncRouteDeps {
   readonly nonces: Nonces;
   readonly sealing: Sealing;
   readonly budget: Budget;
+  /** Where phones reach this head office; null: nowhere. */
+  readonly phonesAddress: string | null;
 }
 
 export function addSyncRoutes(server: FastifyInstance, office: Office, parts: SyncRouteDeps): void {
@@ -118,7 +107,7 @@ export function addSyncRoutes(server: FastifyInstance, office: Office, parts: Sy
   server.get('/sync/v1/document/:key', signed(readDocument));
   server.post(CLAIMS_PATH, signed(claim));
   server.post(RELEASES_PATH, signed(release));
-  server.post(STATUS_PATH, signed(storeStatus));
+  server.post(STATUS_PATH, signed(storeStatus(parts.phonesAddress)));
   server.get(
     BOOKS_PATH,
     signed(({ kiosk, reply, office, about }) => {
@@ -128,11 +117,9 @@ export function addSyncRoutes(server: FastifyInstance, office: Office, parts: Sy
     }),
   );
   server.post(FACTS_PATH, signed(answerFacts));
+  server.post(PHONE_PATH, signed(servePhones(parts.phonesAddress)));
   server.post(REPORTED_PATH, signed(takeReported));
 }
-
-const notRead = ({ reply, office }: Call, why: string) =>
-  refuse(reply, { reason: 'not_read', message: why }, office.nowMs());
 
 async function takeBatch(call: Call) {
   const { kiosk, body, reply, office } = call;
@@ -281,18 +268,4 @@ async function takeReported(call: Call) {
   await call.tried('not_proved', 'what head office told');
   call.about({});
   return reply.code(204).send();
-}
-
-async function storeStatus(call: Call) {
-  const { kiosk, body, office } = call;
-  const status = statusSchema.safeParse(parsed(body));
-  const isOwn =
-    status.success && status.data.kioskId === kiosk.kioskId && status.data.propertyId === kiosk.propertyId;
-  if (!isOwn) {
-    if (status.success) await call.tried('of_another', `report of ${status.data.kioskId}`);
-    return notRead(call, 'This is no report of this kiosk.');
-  }
-  await saveStatus(office.database, status.data, office.nowMs());
-  call.about({});
-  return { headOfficeMs: office.nowMs() };
 }

@@ -24,6 +24,7 @@ import {
   type ClaimAsk,
   type Release,
 } from '../../shared/head-office/https';
+import { PHONE_PATH, phoneAnswerSchema } from '../../shared/head-office/phone';
 import type { DocumentName } from '../../shared/head-office/names';
 import { statusAnswerSchema } from '../../shared/head-office/status';
 import type { z } from 'zod';
@@ -95,6 +96,9 @@ export function openHttpsLine(options: HttpsOptions): HeadOfficeLine {
     },
     async report(status) {
       return read(await asking.post(STATUS_PATH, status), statusAnswerSchema);
+    },
+    async phone(request) {
+      return read(await asking.post(PHONE_PATH, request), phoneAnswerSchema);
     },
     async books(places) {
       const answer = await asking.ask({ method: 'GET', path: BOOKS_PATH });

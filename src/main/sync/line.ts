@@ -6,6 +6,7 @@ import type { BooksAnswer } from '../../shared/head-office/books';
 import type { ReportedEvent } from '../../shared/head-office/reported-events';
 import type { ChainPlace, WireEvent } from '../../shared/head-office/event';
 import type { ClaimAnswer, ClaimAsk } from '../../shared/head-office/https';
+import type { PhoneAnswer, PhoneRequest } from '../../shared/head-office/phone';
 import type { DocumentName, DownDocument } from '../../shared/head-office/names';
 import type { KioskStatus, StatusAnswer } from '../../shared/head-office/status';
 import type { Id } from '../../shared/ids';
@@ -62,6 +63,8 @@ export interface HeadOfficeLine {
   /** Gives up the grant with that number, and no other. Safe to repeat. */
   release(unitId: Id<'unit'>, fence: number): Promise<void>;
   report(status: KioskStatus): Promise<StatusAnswer>;
+  /** Opens, asks for, or ends the place where a phone leaves details. Safe to repeat. */
+  phone(request: PhoneRequest): Promise<PhoneAnswer>;
   /**
    * For a kiosk whose books are in doubt. Returns its contracts as head office has them, and every event it reported
    * after the places up to which its books go.

@@ -14,6 +14,7 @@ export function openNoLine(problem: string): HeadOfficeLine {
     claim: down,
     release: down,
     report: down,
+    phone: down,
     books: down,
     close: () => Promise.resolve(),
   };

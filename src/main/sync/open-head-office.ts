@@ -101,15 +101,14 @@ export function openHeadOffice(parts: HeadOfficeParts): OpenHeadOffice {
       state: () => (line.up() ? 'up' : 'down'),
       problem: () => line.problem(),
       clockOffsetMs: () => reports.clockOffsetMs(),
+      phones() {
+        const address = line.up() ? reports.phonesAddress() : null;
+        return address === null ? null : { address, ask: (request) => orNull(line.phone(request)) };
+      },
     },
     unitRights: units,
     async books(places) {
-      try {
-        return line.up() ? await line.books(places) : null;
-      } catch (error) {
-        if (error instanceof LineDown) return null;
-        throw error;
-      }
+      return line.up() ? orNull(line.books(places)) : null;
     },
     begin: () => units.start(),
     start(ownHealth) {
@@ -131,6 +130,16 @@ export function openHeadOffice(parts: HeadOfficeParts): OpenHeadOffice {
       await Promise.all([units.stop(), unhear?.()]);
     },
   };
+}
+
+/** Null where head office was not reached. */
+async function orNull<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof LineDown) return null;
+    throw error;
+  }
 }
 
 function programOf({ version, updater }: UpdatesView): Pick<KioskStatus, 'version' | 'updates'> {

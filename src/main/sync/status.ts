@@ -28,6 +28,8 @@ export interface ReportParts {
 
 export interface Reports {
   start(): void;
+  /** Where phones reach head office, as it told last; null: nowhere, or it has not told yet. */
+  phonesAddress(): string | null;
   /** Positive: the kiosk's clock is ahead of head office's. Null: not known yet. */
   clockOffsetMs(): number | null;
   /** When head office has answered last, by the kiosk's clock; null: not since the start. */
@@ -38,6 +40,7 @@ export interface Reports {
 export function createReports({ line, clock, log, facts, waits, heardTime }: ReportParts): Reports {
   let offsetMs: number | null = null;
   let answeredMs: number | null = null;
+  let phones: string | null = null;
   let timer: NodeJS.Timeout | null = null;
   let unlisten = () => {};
   let isAtIt = false;
@@ -50,7 +53,8 @@ export function createReports({ line, clock, log, facts, waits, heardTime }: Rep
     if (stopped) return;
     told = JSON.stringify(status.waiting);
     const [askedAtMs, began] = [clock.nowMs(), performance.now()];
-    const { headOfficeMs } = await line.report(status);
+    const { headOfficeMs, phonesAddress = null } = await line.report(status);
+    phones = phonesAddress;
     heardTime?.(headOfficeMs);
     // The best estimate: the answer was given halfway between sending and receiving.
     const found = askedAtMs + (performance.now() - began) / 2 - headOfficeMs;
@@ -89,6 +93,7 @@ export function createReports({ line, clock, log, facts, waits, heardTime }: Rep
       looks.start();
       void turn();
     },
+    phonesAddress: () => phones,
     clockOffsetMs: () => offsetMs,
     lastAnswerMs: () => answeredMs,
     stop() {

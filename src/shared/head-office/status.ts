@@ -84,5 +84,14 @@ export const statusSchema = z.object({
 });
 export type KioskStatus = z.output<typeof statusSchema>;
 
-export const statusAnswerSchema = z.object({ headOfficeMs: z.int() });
+export const statusAnswerSchema = z.object({
+  headOfficeMs: z.int(),
+  /** Where phones reach head office (phone.ts); null or missing: nowhere. */
+  phonesAddress: z
+    .string()
+    .max(300)
+    .regex(/^https?:\/\/[^/?#@\s]+$/)
+    .nullable()
+    .optional(),
+});
 export type StatusAnswer = z.output<typeof statusAnswerSchema>;

@@ -1,31 +1,21 @@
 /** Details from a customer's own phone: its page, what it may send, a relay that lies, and what is left behind. */
-import jsQR from 'jsqr';
-import { createCipheriv, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPhoneHandOff, type PhoneHandOff } from '../../../src/main/services/contact/phone-details';
 import {
   createCustomerServices,
   type CustomerServices,
 } from '../../../src/main/services/screen/customer-services';
-import type { QrCode } from '../../../src/main/domain/base/qr-code';
+import {
+  readCode,
+  sealOnPhone as seal,
+  typedOnPhone as details,
+  type PhoneCode,
+} from '../../support/services/customers-phone';
 import { valueOf } from '../../support/services/rental';
 import { startListener, type TestListener } from '../support/listener';
 
 const PUBLIC = 'https://kiosk.example.com/site-7';
-const details = {
-  firstName: 'Zephyrine',
-  lastName: 'Quillfeather',
-  phoneNumber: '512 555 0199',
-  email: 'zephyrine@example.com',
-  address: '9 Larkspur Ln',
-  apartment: '',
-  city: 'Austin',
-  region: 1,
-  postalCode: '78704',
-  countryId: 840,
-  phoneCountryId: 840,
-};
-
 let listener: TestListener;
 let services: CustomerServices;
 let handOff: PhoneHandOff;
@@ -45,38 +35,16 @@ beforeAll(async () => {
 afterAll(() => listener.close());
 beforeEach(() => listener.db.clock.advance(60_000));
 
-/** What a camera reads: each module is drawn four times as wide. */
-function textOf({ size, path }: QrCode): string {
-  const width = size * 4;
-  const data = new Uint8ClampedArray(width * width * 4).fill(255);
-  for (const [, x = '', y = '', w = ''] of path.matchAll(/M(\d+) (\d+)h(\d+)/g))
-    for (let row = Number(y) * 4; row < Number(y) * 4 + 4; row += 1)
-      for (let column = Number(x) * 4; column < (Number(x) + Number(w)) * 4; column += 1)
-        data.fill(0, (row * width + column) * 4, (row * width + column) * 4 + 3);
-  return jsQR(data, width, width)?.data ?? '';
-}
-
-interface Code {
-  readonly id: string;
+interface Code extends PhoneCode {
   readonly path: string;
-  readonly key: Buffer;
   readonly number: string;
 }
 
 async function begin(language: 'en' | 'ar' = 'en'): Promise<Code> {
   const { url, qr, number } = valueOf(await handOff.begin(language));
-  const [address = '', key = ''] = textOf(qr).split('#');
-  expect(address).toBe(url);
-  const path = address.replace(PUBLIC, '');
-  return { id: path.split('/').at(-1) ?? '', path, key: Buffer.from(key, 'base64url'), number };
-}
-
-function seal({ id, key }: Pick<Code, 'id' | 'key'>, what: unknown = details): string {
-  const nonce = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', key, nonce);
-  cipher.setAAD(Buffer.from(`keyturn-details-1:${id}`));
-  const sealed = Buffer.concat([cipher.update(JSON.stringify(what)), cipher.final()]);
-  return Buffer.concat([nonce, sealed, cipher.getAuthTag()]).toString('base64url');
+  const code = readCode(qr);
+  expect(code.address).toBe(url);
+  return { ...code, path: url.replace(PUBLIC, ''), number };
 }
 
 async function send({ path }: Pick<Code, 'path'>, box: unknown): Promise<[number, string]> {
@@ -117,7 +85,7 @@ describe('the page on the phone', () => {
     expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
     // Of 128 bits: nobody guesses one in ten minutes.
     expect(code.id).toMatch(/^[\w-]{22}$/);
-    expect(handOff.state()).toEqual({ state: 'opened', contact: null });
+    expect(await handOff.state()).toEqual({ state: 'opened', contact: null });
   });
 
   it('asks for an address as its country writes it, in the language of the screen', async () => {
@@ -161,9 +129,9 @@ describe('what a phone sends', () => {
     await open(code.path);
     const box = seal(code);
     expect(await send(code, box)).toEqual([200, 'Sent']);
-    expect(handOff.state()).toEqual({ state: 'arrived', contact: details });
-    expect(handOff.state()).toEqual({ state: 'over', contact: null });
-    expect(handOff.relay.take(code.id)).toBeNull();
+    expect(await handOff.state()).toEqual({ state: 'arrived', contact: details });
+    expect(await handOff.state()).toEqual({ state: 'over', contact: null });
+    expect(handOff.relay?.take(code.id)).toBeNull();
     const log = listener.log.join('\n');
     expect(log).toContain('/v1/kiosk/details/:token');
     for (const word of [code.id, box.slice(0, 40), 'Quillfeather', code.key.toString('base64url')])
@@ -177,7 +145,7 @@ describe('what a phone sends', () => {
       404,
       'Details were sent already',
     ]);
-    expect(handOff.state().contact?.firstName).toBe('Zephyrine');
+    expect((await handOff.state()).contact?.firstName).toBe('Zephyrine');
     expect(await send(code, seal(code))).toEqual([404, 'Details were sent already']);
     expect((await open(code.path)).text).toContain('Details were sent already');
   });
@@ -186,10 +154,10 @@ describe('what a phone sends', () => {
     const code = await begin();
     const box = seal(code);
     for (let nth = 0; nth < 2; nth += 1) expect(await send(code, box)).toEqual([200, 'Sent']);
-    expect(handOff.state()).toEqual({ state: 'arrived', contact: details });
+    expect(await handOff.state()).toEqual({ state: 'arrived', contact: details });
     expect(await send(code, box)).toEqual([200, 'Sent']);
-    expect(handOff.state()).toEqual({ state: 'over', contact: null });
-    expect(handOff.relay.take(code.id)).toBeNull();
+    expect(await handOff.state()).toEqual({ state: 'over', contact: null });
+    expect(handOff.relay?.take(code.id)).toBeNull();
   });
 
   it.each<[string, (code: Code, former: Code, box: string) => string]>([
@@ -204,8 +172,8 @@ describe('what a phone sends', () => {
     const former = await begin();
     const code = await begin();
     expect(await send(code, lie(code, former, seal(code)))).toEqual([200, 'Sent']);
-    expect(handOff.state()).toEqual({ state: 'unreadable', contact: null });
-    expect(handOff.state()).toEqual({ state: 'over', contact: null });
+    expect(await handOff.state()).toEqual({ state: 'unreadable', contact: null });
+    expect(await handOff.state()).toEqual({ state: 'over', contact: null });
   });
 
   it('is refused when it has another form, and the code still counts', async () => {
@@ -231,8 +199,8 @@ describe('a code is over', () => {
     listener.db.clock.advance(10 * 60_000 - 1);
     expect(await send(late, seal(late))).toEqual([200, 'Sent']);
     listener.db.clock.advance(1);
-    expect(handOff.state()).toEqual({ state: 'over', contact: null });
-    expect(handOff.relay.take(late.id)).toBeNull();
+    expect(await handOff.state()).toEqual({ state: 'over', contact: null });
+    expect(handOff.relay?.take(late.id)).toBeNull();
     await isOver(late);
   });
 
@@ -241,9 +209,9 @@ describe('a code is over', () => {
     try {
       await handOff.begin('en');
       vi.advanceTimersByTime(10 * 60_000 - 1);
-      expect(handOff.state().state).toBe('waiting');
+      expect((await handOff.state()).state).toBe('waiting');
       vi.advanceTimersByTime(1);
-      expect(handOff.state().state).toBe('over');
+      expect((await handOff.state()).state).toBe('over');
     } finally {
       vi.useRealTimers();
     }
@@ -255,7 +223,7 @@ describe('a code is over', () => {
     await isOver(former);
     expect(await send(code, seal(code))).toEqual([200, 'Sent']);
     handOff.end();
-    expect(handOff.state()).toEqual({ state: 'over', contact: null });
+    expect(await handOff.state()).toEqual({ state: 'over', contact: null });
     await isOver(code);
   });
 });
@@ -269,6 +237,6 @@ it('typing on a phone is offered only where the site wants it, a phone reaches t
     createPhoneHandOff(ctx, { publicAddress: PUBLIC, script: null }),
   ]) {
     const begun = await none.begin('en');
-    expect([none.offered, begun.ok]).toEqual([false, false]);
+    expect([none.offered(), begun.ok]).toEqual([false, false]);
   }
 });

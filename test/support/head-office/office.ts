@@ -25,6 +25,7 @@ export const plainListener: OfficeListenerOptions = {
   port: 0,
   tls: null,
   timeZone: 'UTC',
+  phones: null,
 };
 
 /** Runs head office in this process; it ends with the test. */

@@ -27,6 +27,7 @@ import { up as kioskTitles } from './24-kiosk-titles';
 import { up as catalogueChanges } from './25-catalogue-changes';
 import { up as catalogueDays } from './26-catalogue-days';
 import { up as alertMail } from './27-alert-mail';
+import { up as phonePlaces } from './28-phone-places';
 
 export interface Migration {
   readonly name: string;
@@ -61,4 +62,5 @@ export const migrations: readonly Migration[] = [
   { name: 'catalogue-changes', up: catalogueChanges },
   { name: 'catalogue-days', up: catalogueDays },
   { name: 'alert-mail', up: alertMail },
+  { name: 'phone-places', up: phonePlaces },
 ];

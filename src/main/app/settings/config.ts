@@ -123,159 +123,147 @@ const desk = z.strictObject({
     .prefault({}),
 });
 
-export const configSchema = z
-  .strictObject({
-    kioskId: z
-      .string()
-      .trim()
-      .min(1)
-      .max(60)
-      .default('kiosk-1')
-      .describe('name of this kiosk in logs, audit and signatures, and towards the payment provider'),
-    listener: listenerSchema.prefault({}),
-    idle: idle.prefault({}),
-    display: display.prefault({}),
-    reader: reader.prefault({}),
-    backup: backup.prefault({}),
-    desk: desk.prefault({}),
-    payments: paymentsSchema.prefault({ gateway: 'simulated' }),
-    idScan: z
-      .string()
-      .trim()
-      .min(10)
-      .max(500)
-      .nullable()
-      .default(null)
-      .describe(
-        'why this site reads the driver’s licenses that customers hold to the scanner. Customers read these words where a license is asked for, as you write them here, in every language: write sentences to them. `null`: it reads none. Ask your lawyer first: some states allow a business to do so only to check who somebody is. What is read and kept stands in [hardware.md](hardware.md)',
-      ),
-    holdMinutes: z
-      .int()
-      .min(1)
-      .max(24 * 60)
-      .default(30)
-      .describe('how long a draft holds its unit without activity, in minutes'),
-    reservationHours: z
-      .int()
-      .min(1)
-      .max(168)
-      .default(24)
-      .describe(
-        'how many hours a unit is kept for a customer who cannot pay now, and comes back with a code',
-      ),
-    unitsPerVisit: z
-      .int()
-      .min(1)
-      .max(4)
-      .default(3)
-      .describe(
-        'how many units a customer may rent in one visit, with one signature and one payment; above 1 the check offers another one',
-      ),
-    reservationLimits: z
-      .strictObject({
-        perPerson: z
-          .int()
-          .min(1)
-          .max(100)
-          .default(2)
-          .describe(
-            'units that people who have not paid may keep at the screen at a time, under one phone number or e-mail address. Staff are not counted, here and in the next two',
-          ),
-        perHour: z.int().min(1).max(1000).default(8).describe('units newly kept, or kept on, within an hour'),
-        perDay: z.int().min(1).max(5000).default(30).describe('the same within 24 hours'),
-        shareOfSize: z
-          .int()
-          .min(1)
-          .max(100)
-          .default(25)
-          .describe('percent of the units of a size that nobody rents; one at least'),
-      })
-      .prefault({}),
-    unitsHeldPerKey: z
-      .int()
-      .min(1)
-      .max(100_000)
-      .nullable()
-      .default(null)
-      .describe(
-        'how many units one device with a `portal` key may hold at a time, by bookings that are no contract yet. More are 429 until a hold ends or is canceled. `null`: no limit, as the portal interface knows none. Set it where strangers can reach a device. Keys to `all`, the screen and staff are not counted',
-      ),
-    moveInDaysAhead: z
-      .int()
-      .min(0)
-      .max(365)
-      .default(30)
-      .describe('how many days ahead a move-in date may lie'),
-    minimumFreeDiskMiB: z
-      .int()
-      .min(0)
-      .max(1_000_000)
-      .default(256)
-      .describe(
-        'below this much free disk nothing new begins. No card is asked for, the screen invites nobody, and devices begin no booking and register nobody (503). The rest is kept for move-ins that were paid, and for staff',
-      ),
-    printer: z
-      .string()
-      .trim()
-      .min(1)
-      .max(120)
-      .nullable()
-      .default(null)
-      .describe(
-        "name of the printer for documents: a CUPS queue (`lpstat -a`), or under Electron on a machine without `lp` the system's name of it",
-      ),
-    mail: mailConfig
-      .nullable()
-      .default(null)
-      .describe(
-        'outgoing mail; with it documents are e-mailed: `{"host", "port": 587, "security": "starttls", "user", "passwordFile", "from", "staff"}`',
-      ),
-    texts: textsConfig
-      .nullable()
-      .default(null)
-      .describe(
-        'text messages; with them a tenant without a password gets a sign-in code by phone: `{"provider": "twilio", "accountSid", "keySid", "secretFile", "from", "mostPerDay": 100}`',
-      ),
-    checkMailDomains: z
-      .boolean()
-      .default(true)
-      .describe(
-        'whether the name servers are asked if the domain of an e-mail address takes mail. A customer is then asked once to look at it again; without a line nothing is said. Only the domain is asked for',
-      ),
-    phoneDetails: z
-      .boolean()
-      .default(false)
-      .describe(
-        'whether customers may type their details on their own phone. A QR code beside the name leads to a page of this kiosk. Needs `publicAddress`, which phones must reach',
-      ),
-    publicAddress: z
-      .url({ protocol: /^https?$/, error: 'expected an address that begins with https:// or http://' })
-      .refine((address) => isPlainAddress(address), {
-        error: 'expected an address without user, question mark or hash',
-      })
-      .transform((address) => address.replace(/\/+$/, ''))
-      .nullable()
-      .default(null)
-      .describe(
-        'where a phone reaches this kiosk, e.g. `"https://kiosk.example.com"`; with it the last screen shows a QR code',
-      ),
-    logLevel: z
-      .enum(['debug', 'info', 'warn', 'error'])
-      .default('info')
-      .describe('what the log tells, and everything worse'),
-    logFile: z
-      .string()
-      .min(1)
-      .nullable()
-      .default(null)
-      .describe(
-        'a file for the log instead of standard error, for machines whose service manager takes no lines (Windows). A relative path begins at the data directory. At 10 MB it becomes `FILE.1`, and the one before goes',
-      ),
-  })
-  .refine(({ phoneDetails, publicAddress }) => !phoneDetails || publicAddress !== null, {
-    path: ['phoneDetails'],
-    error: 'expected false: without publicAddress no phone reaches this kiosk',
-  });
+export const configSchema = z.strictObject({
+  kioskId: z
+    .string()
+    .trim()
+    .min(1)
+    .max(60)
+    .default('kiosk-1')
+    .describe('name of this kiosk in logs, audit and signatures, and towards the payment provider'),
+  listener: listenerSchema.prefault({}),
+  idle: idle.prefault({}),
+  display: display.prefault({}),
+  reader: reader.prefault({}),
+  backup: backup.prefault({}),
+  desk: desk.prefault({}),
+  payments: paymentsSchema.prefault({ gateway: 'simulated' }),
+  idScan: z
+    .string()
+    .trim()
+    .min(10)
+    .max(500)
+    .nullable()
+    .default(null)
+    .describe(
+      'why this site reads the driver’s licenses that customers hold to the scanner. Customers read these words where a license is asked for, as you write them here, in every language: write sentences to them. `null`: it reads none. Ask your lawyer first: some states allow a business to do so only to check who somebody is. What is read and kept stands in [hardware.md](hardware.md)',
+    ),
+  holdMinutes: z
+    .int()
+    .min(1)
+    .max(24 * 60)
+    .default(30)
+    .describe('how long a draft holds its unit without activity, in minutes'),
+  reservationHours: z
+    .int()
+    .min(1)
+    .max(168)
+    .default(24)
+    .describe('how many hours a unit is kept for a customer who cannot pay now, and comes back with a code'),
+  unitsPerVisit: z
+    .int()
+    .min(1)
+    .max(4)
+    .default(3)
+    .describe(
+      'how many units a customer may rent in one visit, with one signature and one payment; above 1 the check offers another one',
+    ),
+  reservationLimits: z
+    .strictObject({
+      perPerson: z
+        .int()
+        .min(1)
+        .max(100)
+        .default(2)
+        .describe(
+          'units that people who have not paid may keep at the screen at a time, under one phone number or e-mail address. Staff are not counted, here and in the next two',
+        ),
+      perHour: z.int().min(1).max(1000).default(8).describe('units newly kept, or kept on, within an hour'),
+      perDay: z.int().min(1).max(5000).default(30).describe('the same within 24 hours'),
+      shareOfSize: z
+        .int()
+        .min(1)
+        .max(100)
+        .default(25)
+        .describe('percent of the units of a size that nobody rents; one at least'),
+    })
+    .prefault({}),
+  unitsHeldPerKey: z
+    .int()
+    .min(1)
+    .max(100_000)
+    .nullable()
+    .default(null)
+    .describe(
+      'how many units one device with a `portal` key may hold at a time, by bookings that are no contract yet. More are 429 until a hold ends or is canceled. `null`: no limit, as the portal interface knows none. Set it where strangers can reach a device. Keys to `all`, the screen and staff are not counted',
+    ),
+  moveInDaysAhead: z.int().min(0).max(365).default(30).describe('how many days ahead a move-in date may lie'),
+  minimumFreeDiskMiB: z
+    .int()
+    .min(0)
+    .max(1_000_000)
+    .default(256)
+    .describe(
+      'below this much free disk nothing new begins. No card is asked for, the screen invites nobody, and devices begin no booking and register nobody (503). The rest is kept for move-ins that were paid, and for staff',
+    ),
+  printer: z
+    .string()
+    .trim()
+    .min(1)
+    .max(120)
+    .nullable()
+    .default(null)
+    .describe(
+      "name of the printer for documents: a CUPS queue (`lpstat -a`), or under Electron on a machine without `lp` the system's name of it",
+    ),
+  mail: mailConfig
+    .nullable()
+    .default(null)
+    .describe(
+      'outgoing mail; with it documents are e-mailed: `{"host", "port": 587, "security": "starttls", "user", "passwordFile", "from", "staff"}`',
+    ),
+  texts: textsConfig
+    .nullable()
+    .default(null)
+    .describe(
+      'text messages; with them a tenant without a password gets a sign-in code by phone: `{"provider": "twilio", "accountSid", "keySid", "secretFile", "from", "mostPerDay": 100}`',
+    ),
+  checkMailDomains: z
+    .boolean()
+    .default(true)
+    .describe(
+      'whether the name servers are asked if the domain of an e-mail address takes mail. A customer is then asked once to look at it again; without a line nothing is said. Only the domain is asked for',
+    ),
+  phoneDetails: z
+    .boolean()
+    .default(false)
+    .describe(
+      'whether customers may type their details on their own phone. A QR code beside the name leads to a page. With `publicAddress`, which phones must reach, it is this kiosk’s. Else it is head office’s, where that has an address for phones',
+    ),
+  publicAddress: z
+    .url({ protocol: /^https?$/, error: 'expected an address that begins with https:// or http://' })
+    .refine((address) => isPlainAddress(address), {
+      error: 'expected an address without user, question mark or hash',
+    })
+    .transform((address) => address.replace(/\/+$/, ''))
+    .nullable()
+    .default(null)
+    .describe(
+      'where a phone reaches this kiosk, e.g. `"https://kiosk.example.com"`; with it the last screen shows a QR code',
+    ),
+  logLevel: z
+    .enum(['debug', 'info', 'warn', 'error'])
+    .default('info')
+    .describe('what the log tells, and everything worse'),
+  logFile: z
+    .string()
+    .min(1)
+    .nullable()
+    .default(null)
+    .describe(
+      'a file for the log instead of standard error, for machines whose service manager takes no lines (Windows). A relative path begins at the data directory. At 10 MB it becomes `FILE.1`, and the one before goes',
+    ),
+});
 export type Config = z.output<typeof configSchema>;
 
 /** One that a path can be put behind. */

@@ -1,10 +1,12 @@
 /** What is read before anything is opened: where the configuration is refused, no database is made. */
+import { join } from 'node:path';
 import type { StartOptions } from '../application';
 import { openDetails } from '../details';
 import { prepareHeadOffice } from '../head-office/head-office';
 import { openMailer, openTexts } from '../outside';
 import { prepareGateway } from '../payments/gateway';
-import { readConfig } from '../settings/config';
+import { CONFIG_FILE, readConfig } from '../settings/config';
+import { StartupError } from '../settings/startup-error';
 
 export type Prepared = ReturnType<typeof prepare>;
 
@@ -12,6 +14,11 @@ export type Prepared = ReturnType<typeof prepare>;
 export function prepare(options: StartOptions) {
   const { dataDir } = options;
   const config = readConfig(dataDir);
+  const headOffice = prepareHeadOffice(dataDir);
+  if (config.phoneDetails && config.publicAddress === null && headOffice === null)
+    throw new StartupError(
+      `${join(dataDir, CONFIG_FILE)}: phoneDetails: expected false: without publicAddress, or a head office, no phone reaches this kiosk`,
+    );
   return {
     options,
     config,
@@ -19,7 +26,7 @@ export function prepare(options: StartOptions) {
     texts: openTexts(config, dataDir),
     details: openDetails(config, options),
     openGateway: prepareGateway(dataDir, config),
-    headOffice: prepareHeadOffice(dataDir),
+    headOffice,
   };
 }
 

@@ -1,7 +1,7 @@
 /** A self-contained page: one style, no script, nothing fetched, nothing stored. */
 import { createHash } from 'node:crypto';
 import type { Language } from '../../../shared/languages';
-import { escapeHtml } from '../../domain/base/html';
+import { escapeHtml, headOf } from '../../domain/base/html';
 import type { Answer } from './envelope';
 
 export interface PageContent {
@@ -51,23 +51,6 @@ export const pageHeaders = (policy: string) =>
     'x-robots-tag': 'noindex, nofollow',
   }) as const;
 const headers = pageHeaders(policyFor('none'));
-
-interface HeadContent {
-  readonly language: Language;
-  readonly title: string;
-  readonly style: string;
-}
-
-/** A page up to its body, which no search engine lists. */
-export const headOf = ({ language, title, style: rules }: HeadContent): string => `<!doctype html>
-<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex, nofollow">
-<title>${escapeHtml(title)}</title>
-<style>${rules}</style>
-</head>`;
 
 export function page(status: number, content: PageContent): Answer {
   const { language, title, owner, paragraphs, links, footer, button } = content;

@@ -1,4 +1,5 @@
 /** What the kiosk knows of its line to head office, and how far head office is behind it. */
+import type { PhoneAnswer, PhoneRequest } from '../../../shared/head-office/phone';
 import { lastConfirmedAtMs, outboxState } from '../../database/base/outbox-confirmed';
 import type { Tx } from '../../database/schema';
 import { toIsoInstant, type Clock } from '../../domain/base/dates';
@@ -10,6 +11,15 @@ export interface HeadOffice {
   readonly problem: () => string | null;
   /** What the kiosk's clock was found to differ by from head office's; positive: it goes ahead. Null: not measured. */
   readonly clockOffsetMs: () => number | null;
+  /** Head office as the place where phones leave details; null while it cannot be, or is none. */
+  readonly phones: () => OfficePhones | null;
+}
+
+export interface OfficePhones {
+  /** Where phones reach head office, without a slash at its end. */
+  readonly address: string;
+  /** Null where head office was not reached. */
+  ask(request: PhoneRequest): Promise<PhoneAnswer | null>;
 }
 
 /** Of a kiosk that works alone. */
@@ -17,6 +27,7 @@ export const noHeadOffice: HeadOffice = {
   state: () => 'alone',
   problem: () => null,
   clockOffsetMs: () => null,
+  phones: () => null,
 };
 
 /** Far behind by either; a weekend's outage is neither. */

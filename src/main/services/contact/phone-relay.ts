@@ -2,23 +2,18 @@
  * Where a phone leaves what was typed on it, for the screen to fetch. It holds ciphertext, in memory, for ten minutes at
  * most. It has no key. There is one place, because one customer stands at a kiosk: no flood of calls makes it grow.
  */
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { Language } from '../../../shared/languages';
+import { LIVES_MS, OPENINGS } from '../../../shared/phone-box';
 import type { Clock } from '../../domain/base/dates';
-
-export const LIVES_MS = 10 * 60_000;
-/** How often the page of one code opens: two phones, and each once again. */
-const OPENINGS = 5;
-/** Letters of ciphertext in Base64: details and the members around them. */
-export const LONGEST_BOX = 16_384;
 
 /** `used`: a phone has sent already. `gone`: the code is unknown or over, or was opened too often. */
 export type Seen = { readonly language: Language; readonly number: string } | 'used' | 'gone';
 export type Put = 'taken' | 'used' | 'gone';
 
 export interface PhoneRelay {
-  /** Opens the place under a new name; whatever was there is gone. */
-  open(language: Language): { readonly id: string; readonly number: string };
+  /** Opens the place under this name; whatever was there is gone. */
+  open(place: NewPlace): void;
   /** Somebody opens the page. */
   visit(id: string): Seen;
   /** The language of the page that is open under this name; null where there is none. */
@@ -30,10 +25,14 @@ export interface PhoneRelay {
   close(): void;
 }
 
-interface Place {
+/** `id`: a name that nobody guesses. `number`: two digits that the screen shows, and the phone too. */
+export interface NewPlace {
   readonly id: string;
   readonly language: Language;
   readonly number: string;
+}
+
+interface Place extends NewPlace {
   readonly endsAtMs: number;
   openings: number;
   box: string | null;
@@ -48,17 +47,14 @@ export function createPhoneRelay(clock: Pick<Clock, 'nowMs'>): PhoneRelay {
     return place?.id === id ? place : null;
   };
   return {
-    open(language) {
+    open(asked) {
       place = {
-        id: randomBytes(16).toString('base64url'),
-        language,
-        number: String(randomInt(10, 100)),
+        ...asked,
         endsAtMs: clock.nowMs() + LIVES_MS,
         openings: 0,
         box: null,
         sent: null,
       };
-      return { id: place.id, number: place.number };
     },
     visit(id) {
       const found = at(id);

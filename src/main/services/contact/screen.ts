@@ -190,6 +190,11 @@ export function checkContact(
   });
 }
 
+/** The two letters of a country; null for one that there is not. */
+export function countryCode(ctx: ServiceContext, countryId: number): Promise<string | null> {
+  return ctx.store.read((tx) => isoCodeOf(tx, countryId));
+}
+
 /** How an address of this country is asked for; one nobody knows gets the parts every address has. */
 export function addressFormOf(ctx: ServiceContext, countryId: number): Promise<Result<AddressForm>> {
   return ctx.store.read(async (tx) => ok(await formOf(tx, countryId)));

@@ -1,23 +1,11 @@
 /** A customer's details from their own phone: a page for people, and what its program calls. */
 import { z } from 'zod';
-import { LONGEST_BOX } from '../../../services/contact/phone-relay';
+import { sentDetails } from '../../../../shared/phone-box';
 import type { AboutPage } from '../../endpoint/about';
 import { later } from '../examples';
 
 const token = z.string().meta({ description: 'From the QR code on the screen that asks for the name.' });
 const gone = 'The code is unknown, over, used, or was opened too often; or the site does not offer this.';
-
-/** `box`: twelve bytes of nonce, ciphertext and tag of AES-256-GCM. Only the screen has the key. */
-export const sentDetails = z
-  .strictObject({
-    box: z
-      .string()
-      .min(40)
-      .max(LONGEST_BOX)
-      .regex(/^[\w-]+$/)
-      .meta({ description: 'Nonce, ciphertext and tag of AES-256-GCM, in Base64 for addresses.' }),
-  })
-  .meta({ description: 'What a phone sends: ciphertext, whose key the kiosk’s screen alone has.' });
 
 export const aboutPhoneDetails: AboutPage = {
   operationId: 'openPhoneDetails',

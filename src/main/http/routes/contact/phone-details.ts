@@ -1,27 +1,27 @@
 /** A customer's details from their own phone: the page, an address form by country, and where the ciphertext is left. */
+import { createHash } from 'node:crypto';
 import type { Language } from '../../../../shared/languages';
+import { LONGEST_BOX, sentDetails } from '../../../../shared/phone-box';
+import { phoneAnswer, phonePage, type Page, type ToldPhone } from '../../../domain/contact/phone-page';
 import type { ServiceContext } from '../../../services/base/context';
-import { LONGEST_BOX, type Put } from '../../../services/contact/phone-relay';
-import { PHONE_DETAILS_PATH, type PhoneHandOff } from '../../../services/contact/phone-details';
+import type { PhoneHandOff } from '../../../services/contact/phone-details';
+import { PHONE_DETAILS_PATH } from '../../../services/contact/phone-places';
 import { requireProperty } from '../../../services/property/property';
 import { listCountries } from '../../../services/property/reference-lists';
 import { jsonHeaders, type Answer } from '../../answer/envelope';
-import { page } from '../../answer/page';
+import { pageHeaders } from '../../answer/page';
 import {
   aboutPhoneDetails,
   aboutPhoneForm,
   aboutSendingDetails,
-  sentDetails,
 } from '../../description/operations/phone-details';
 import type { PageEndpoint } from '../../endpoint/endpoint';
 import { phoneFormOf } from './phone-form';
-import { phonePage } from './phone-page';
-import { phoneWords } from './phone-words';
 
 /** `handOff`: null where the listener stands alone. */
 export function phoneDetailsEndpoints(ctx: ServiceContext, handOff: PhoneHandOff | null): PageEndpoint[] {
   const url = `${PHONE_DETAILS_PATH}/:token`;
-  const relay = handOff?.offered ? handOff.relay : null;
+  const relay = handOff?.relay ?? null;
   return [
     {
       kind: 'page',
@@ -72,17 +72,18 @@ async function openPage(
   const countryId = property.country_id;
   const form = await phoneFormOf(ctx, countryId, language);
   const countries = await listCountries(ctx, language);
-  return phonePage({
-    ...about,
-    propertyName: property.name,
-    countryId,
-    countries: countries.ok
-      ? countries.value
-          .map(({ id, name }) => ({ id, name }))
-          .toSorted((a, b) => a.name.localeCompare(b.name, language))
-      : [],
-    form: form ?? { fields: [], regions: [] },
-  });
+  return answered(
+    phonePage(
+      {
+        ...about,
+        propertyName: property.name,
+        countryId,
+        countries: countries.ok ? countries.value.map(({ id, name }) => ({ id, name })) : [],
+        form: form ?? { fields: [], regions: [] },
+      },
+      hashOf,
+    ),
+  );
 }
 
 const countryOf = (text: string) => (/^\d{1,3}$/.test(text) ? Number(text) : -1);
@@ -91,10 +92,10 @@ function json(data: object): Answer {
   return { status: 200, headers: jsonHeaders, payload: JSON.stringify(data) };
 }
 
-/** Also the page that replaces everything typed, once the phone has sent it. */
-function told(how: Put, language: Language): Answer {
-  const { sent, sentText, used, usedText, gone, goneText } = phoneWords[language];
-  const said = { taken: [sent, sentText], used: [used, usedText], gone: [gone, goneText] } as const;
-  const [title, text] = said[how];
-  return page(how === 'taken' ? 200 : 404, { language, title, paragraphs: [text], links: [] });
+const told = (how: ToldPhone, language: Language): Answer => answered(phoneAnswer(how, language, hashOf));
+
+function answered({ status, policy, html }: Page): Answer {
+  return { status, headers: pageHeaders(policy), payload: html };
 }
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64');

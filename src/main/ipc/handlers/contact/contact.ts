@@ -15,7 +15,7 @@ export function contactHandlers(ctx: ServiceContext, handOff: PhoneHandOff) {
     'place.of-postal-code': (asked) => placeOfPostalCode(ctx, asked),
     'place.streets': (asked) => streetsOfPostalCode(ctx, asked),
     'phone-details.begin': ({ language }) => handOff.begin(language),
-    'phone-details.state': () => Promise.resolve(ok(handOff.state())),
+    'phone-details.state': async () => ok(await handOff.state()),
     'phone-details.end': () => {
       handOff.end();
       return Promise.resolve(ok({}));

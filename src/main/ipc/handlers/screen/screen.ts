@@ -20,7 +20,7 @@ export function screenHandlers(
       kioskState(ctx, settings, {
         delivery: customerServices.delivery(),
         codes: tenant.canSendCodes,
-        phoneDetails: customerServices.phoneHandOff.offered,
+        phoneDetails: customerServices.phoneHandOff.offered(),
         mail: customerServices.singleDeliveries.setUp.email,
       }),
     'session.begin': async () => {

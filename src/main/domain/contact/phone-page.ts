@@ -1,9 +1,9 @@
-/** The page on which a customer types on their own phone: one style, one program, and nothing fetched but from here. */
-import { createHash } from 'node:crypto';
-import type { Language } from '../../../../shared/languages';
-import { escapeHtml } from '../../../domain/base/html';
-import type { Answer } from '../../answer/envelope';
-import { headOf, pageHeaders } from '../../answer/page';
+/**
+ * The page on which a customer types on their own phone: one style, one program, and nothing fetched but from here. The kiosk
+ * serves it, and head office does for kiosks that no phone reaches.
+ */
+import type { Language } from '../../../shared/languages';
+import { escapeHtml, headOf } from '../base/html';
 import type { PhoneForm } from './phone-form';
 import { phoneWords } from './phone-words';
 
@@ -25,28 +25,38 @@ button:focus-visible,input:focus-visible,select:focus-visible{outline:4px solid 
 .wrong{margin-top:14px;padding:12px 14px;border-radius:12px;background:#fdecea;color:#8c1d18;font-weight:600}
 .wrong:empty{display:none}
 `;
-const hashOf = (text: string) => createHash('sha256').update(text).digest('base64');
+/** SHA-256 of a text, in Base64. */
+type HashOf = (text: string) => string;
+
+const policyWith = (script: string, hashOf: HashOf) =>
+  `default-src 'none'; script-src ${script}; style-src 'sha256-${hashOf(style)}'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 export interface PhonePage {
   readonly language: Language;
   readonly propertyName: string;
   readonly number: string;
   readonly script: string;
+  /** In the order in which they are offered. */
   readonly countries: readonly { readonly id: number; readonly name: string }[];
   readonly countryId: number;
   readonly form: PhoneForm;
 }
 
-export function phonePage(about: PhonePage): Answer {
+export interface Page {
+  readonly status: 200 | 404 | 503;
+  /** What the page may load, as its content security policy. */
+  readonly policy: string;
+  readonly html: string;
+}
+
+export function phonePage(about: PhonePage, hashOf: HashOf): Page {
   const { language, propertyName, number, script, countries, countryId, form } = about;
   const { title, number: told, compare, promise, noScript, texts } = phoneWords[language];
   const data = JSON.stringify({ texts, countries, countryId, form });
   return {
     status: 200,
-    headers: pageHeaders(
-      `default-src 'none'; script-src 'sha256-${hashOf(script)}'; style-src 'sha256-${hashOf(style)}'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
-    ),
-    payload: `${headOf({ language, title, style })}
+    policy: policyWith(`'sha256-${hashOf(script)}'`, hashOf),
+    html: `${headOf({ language, title, style })}
 <body>
 <main data-page="${escapeHtml(data)}">
 <p class="owner"><bdi>${escapeHtml(propertyName)}</bdi></p>
@@ -56,6 +66,35 @@ export function phonePage(about: PhonePage): Answer {
 <noscript><p class="wrong">${escapeHtml(noScript)}</p></noscript>
 </main>
 <script type="module">${script}</script>
+</body>
+</html>
+`,
+  };
+}
+
+/** `away`: what was asked for cannot be looked up now, and may be asked for again. */
+export type ToldPhone = 'taken' | 'used' | 'gone' | 'away';
+
+/** Also what replaces everything typed, once the phone has sent it. */
+export function phoneAnswer(how: ToldPhone, language: Language, hashOf: HashOf): Page {
+  const { title, sent, sentText, used, usedText, gone, goneText, texts } = phoneWords[language];
+  const [heading, text, status] = (
+    {
+      taken: [sent, sentText, 200],
+      used: [used, usedText, 404],
+      gone: [gone, goneText, 404],
+      away: [title, texts.failed, 503],
+    } as const
+  )[how];
+  return {
+    status,
+    policy: policyWith("'none'", hashOf),
+    html: `${headOf({ language, title: heading, style })}
+<body>
+<main>
+<h1>${escapeHtml(heading)}</h1>
+<p>${escapeHtml(text)}</p>
+</main>
 </body>
 </html>
 `,

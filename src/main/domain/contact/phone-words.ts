@@ -1,10 +1,10 @@
 /** What the page on the customer's phone says. */
-import type { AddressLabels } from '../../../../shared/address-labels/en';
-import { addressLabels as ar } from '../../../../shared/address-labels/ar';
-import { addressLabels as de } from '../../../../shared/address-labels/de';
-import { addressLabels as en } from '../../../../shared/address-labels/en';
-import { addressLabels as es } from '../../../../shared/address-labels/es';
-import type { Language } from '../../../../shared/languages';
+import type { AddressLabels } from '../../../shared/address-labels/en';
+import { addressLabels as ar } from '../../../shared/address-labels/ar';
+import { addressLabels as de } from '../../../shared/address-labels/de';
+import { addressLabels as en } from '../../../shared/address-labels/en';
+import { addressLabels as es } from '../../../shared/address-labels/es';
+import type { Language } from '../../../shared/languages';
 
 export const labelsOf: Readonly<Record<Language, AddressLabels>> = { en, es, de, ar };
 

@@ -1,0 +1,31 @@
+/** What a kiosk reports of itself, and the place where its customer's phone leaves details. */
+import { phoneRequestSchema } from '../../shared/head-office/phone';
+import { statusSchema } from '../../shared/head-office/status';
+import { saveStatus } from '../database/kiosk/statuses';
+import { servePhonePlace } from '../phones';
+import { parsed } from './body';
+import { notRead, type Call } from './call';
+
+/** `phonesAddress`: where phones reach this head office; null: nowhere. */
+export const storeStatus = (phonesAddress: string | null) => async (call: Call) => {
+  const { kiosk, body, office } = call;
+  const status = statusSchema.safeParse(parsed(body));
+  const isOwn =
+    status.success && status.data.kioskId === kiosk.kioskId && status.data.propertyId === kiosk.propertyId;
+  if (!isOwn) {
+    if (status.success) await call.tried('of_another', `report of ${status.data.kioskId}`);
+    return notRead(call, 'This is no report of this kiosk.');
+  }
+  await saveStatus(office.database, status.data, office.nowMs());
+  call.about({});
+  return { headOfficeMs: office.nowMs(), phonesAddress };
+};
+
+/** A kiosk's own place for its customer's phone. */
+export const servePhones = (phonesAddress: string | null) => async (call: Call) => {
+  const asked = phoneRequestSchema.safeParse(parsed(call.body));
+  if (!asked.success || phonesAddress === null) return notRead(call, 'Phones are not served so.');
+  call.about({});
+  call.reply.header('cache-control', 'no-store');
+  return servePhonePlace(call.office, call.kiosk.kioskId, asked.data);
+};

@@ -87,3 +87,49 @@ test('an older backup tells no change: what it has of a tenant was corrected sin
   const { reviews } = await kiosk.desk.ask('reviews.list', { all: false });
   expect(reviews.map(({ kind }) => kind)).toEqual(['books', 'lost']);
 });
+
+test.each(['the former database', 'head office'])(
+  'a tax proof that was judged after the backup is listed once, as %s has it, and one that the backup has is not',
+  async (source) => {
+    const judged = (verdict: string, userType: number) =>
+      `INSERT INTO tax_proof (booking_id, number, user_type_id, verdict, at_ms, to_credit)
+        SELECT c.booking_id, ${userType + 1}, u.id, '${verdict}', 1, 0 FROM rental_contract c
+          JOIN (SELECT id FROM user_type ORDER BY id LIMIT 1 OFFSET ${userType}) u`;
+    const kiosk = await restoredKiosk(
+      {
+        known: async (before) => {
+          await movesIn(0)(before);
+          before.db.open.raw.exec(judged('refused', 0));
+        },
+        lost: ({ db: { open } }) => {
+          open.raw.exec(judged('replaced', 1));
+          return Promise.resolve(
+            open.raw
+              .prepare<[], { booking_id: string; user_type_id: string }>('SELECT * FROM tax_proof')
+              .all(),
+          );
+        },
+      },
+      { keepsAside: source === 'the former database' },
+    );
+    const facts = kiosk.lost.map(({ booking_id: bookingId, user_type_id: userTypeId }, index) => ({
+      id: newTestId<'event'>(),
+      schemaVersion: 1,
+      atMs: index,
+      type: 'tax_proof.judged',
+      payload: JSON.stringify({
+        bookingId,
+        userTypeId,
+        staffId: null,
+        verdict: index === 0 ? 'refused' : 'accepted',
+        validUntil: null,
+      }),
+    }));
+    const books = { contracts: [], epoch: 1, facts: source === 'the former database' ? [] : facts };
+    await kiosk.compare(() => Promise.resolve(books));
+    await kiosk.compare(() => Promise.resolve(books));
+    const { reviews } = await kiosk.desk.ask('reviews.list', { all: false });
+    const [review] = reviews.filter(({ kind }) => kind === 'changed');
+    expect(review?.facts.slice(0, -1)).toEqual([['changed_tax_accepted', 'tax_accepted']]);
+  },
+);

@@ -72,6 +72,50 @@ export function tenantsIn(raw: Database.Database): readonly KnownTenant[] {
     .map(({ id, who, restricted }) => ({ contactId: id, who, isForgotten: restricted === 1 }));
 }
 
+/** A proof for a lower tax that staff have judged. */
+export interface KnownProof {
+  readonly bookingId: Id<'booking'>;
+  readonly userTypeId: Id<'user_type'>;
+  readonly isAccepted: boolean;
+}
+
+/** Proofs that were judged, as a database of whatever version knows them. One whose days are over was accepted. */
+export function proofsIn(raw: Database.Database): readonly KnownProof[] {
+  const has = raw.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'tax_proof'`).get() !== undefined;
+  if (!has) return [];
+  return raw
+    .prepare<[], Omit<KnownProof, 'isAccepted'> & { readonly verdict: string }>(
+      `SELECT booking_id AS bookingId, user_type_id AS userTypeId, verdict FROM tax_proof WHERE verdict <> 'open'`,
+    )
+    .all()
+    .map(({ verdict, ...proof }) => ({ ...proof, isAccepted: verdict !== 'refused' }));
+}
+
+/** The contract of a proof that the books know and whose verdict they lack; undefined: nothing is lacking. */
+export async function findLackingProof(
+  tx: Tx,
+  { bookingId, userTypeId, isAccepted }: KnownProof,
+): Promise<Id<'contract'> | undefined> {
+  const row = await tx
+    .selectFrom('rental_contract as c')
+    .select('c.id')
+    .where('c.booking_id', '=', bookingId)
+    .where((contract) =>
+      contract.not(
+        contract.exists(
+          contract
+            .selectFrom('tax_proof as p')
+            .select('p.booking_id')
+            .whereRef('p.booking_id', '=', 'c.booking_id')
+            .where('p.user_type_id', '=', userTypeId)
+            .where('p.verdict', isAccepted ? 'not in' : 'in', isAccepted ? ['open', 'refused'] : ['refused']),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return row?.id;
+}
+
 /** When the newest event of a database happened; 0 where it holds none. */
 export function endOf(raw: Database.Database): number {
   return raw.prepare<[], number | null>('SELECT max(created_at_ms) FROM outbox').pluck().get() ?? 0;
@@ -120,8 +164,11 @@ export async function isLacking(
     }
     case 'tenant_left':
       return !(await has('ended_contract', 'contract_id'));
+    // Compared in another way.
     case 'tenant_details':
     case 'tenant_forgotten':
+    case 'tax_accepted':
+    case 'tax_refused':
       return true;
   }
 }

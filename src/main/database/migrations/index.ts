@@ -117,6 +117,7 @@ import { up as smallerRows } from './20261129T055000-smaller-rows';
 import { up as alertsAtHeadOffice } from './20261129T060000-alerts-at-head-office';
 import { up as heldFiles } from './20261129T070000-held-files';
 import { up as partsEverywhere } from './20261129T080000-parts-everywhere';
+import { up as lostTaxProofs } from './20261129T090000-lost-tax-proofs';
 
 export interface Migration {
   readonly name: string;
@@ -242,4 +243,5 @@ export const migrations: readonly Migration[] = [
   { name: '20261129T060000-alerts-at-head-office', up: alertsAtHeadOffice },
   { name: '20261129T070000-held-files', up: heldFiles },
   { name: '20261129T080000-parts-everywhere', up: partsEverywhere },
+  { name: '20261129T090000-lost-tax-proofs', up: lostTaxProofs },
 ];

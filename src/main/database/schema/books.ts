@@ -43,8 +43,10 @@ export interface LostChangeTable {
     | 'access_restored'
     | 'tenant_details'
     | 'tenant_forgotten'
-    | 'tenant_left';
-  /** Of the credit note, the refund, the code, the suspension, the tenant or the contract. */
+    | 'tenant_left'
+    | 'tax_accepted'
+    | 'tax_refused';
+  /** Of the credit note, the refund, the code, the suspension, the tenant or the contract; of a tax proof its booking and kind of customer. */
   subject_id: string;
   contract_id: Id<'contract'>;
   source: 'former_database' | 'head_office';

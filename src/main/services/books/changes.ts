@@ -8,11 +8,13 @@ import type { ReportedEvent } from '../../../shared/head-office/reported-events'
 import type { Id } from '../../../shared/ids';
 import { ok, refuse, type Result } from '../../../shared/result';
 import {
+  findLackingProof,
   findTenantHere,
   insertLostChange,
   isLacking,
   settleLostChanges,
   type KnownChange,
+  type KnownProof,
   type KnownTenant,
 } from '../../database/books/lost-changes';
 import type { Tx } from '../../database/schema';
@@ -26,17 +28,19 @@ import type { InTransaction } from '../base/work';
 export interface Changes {
   readonly changes: readonly KnownChange[];
   readonly tenants: readonly KnownTenant[];
+  readonly proofs: readonly KnownProof[];
 }
 
 /** Those that the books lack are written down, once each. */
 export async function foundChanges(
   { ctx: { clock }, tx }: InTransaction<Pick<ServiceContext, 'clock'>>,
   source: LostChangeTable['source'],
-  { changes, tenants }: Changes,
+  { changes, tenants, proofs }: Changes,
 ): Promise<void> {
   const found: KnownChange[] = [];
   for (const change of changes) if (await isLacking(tx, change)) found.push(change);
   for (const tenant of tenants) found.push(...(await changesOf(tx, tenant)));
+  for (const proof of proofs) found.push(...(await proofChangesOf(tx, proof)));
   const open = { source, found_at_ms: clock.nowMs(), settled_at_ms: null, settled_by: null };
   for (const change of found) await insertLostChange(tx, { ...change, ...open });
 }
@@ -48,20 +52,29 @@ async function changesOf(tx: Tx, { contactId, who, isForgotten }: KnownTenant): 
   return [{ kind, subject_id: contactId, contract_id: here.contract_id, number: null, amount_minor: null }];
 }
 
+async function proofChangesOf(tx: Tx, proof: KnownProof): Promise<KnownChange[]> {
+  const contractId = await findLackingProof(tx, proof);
+  if (contractId === undefined) return [];
+  const kind = proof.isAccepted ? 'tax_accepted' : 'tax_refused';
+  return [about(kind, `${proof.bookingId} ${proof.userTypeId}`, contractId)];
+}
+
 /** What head office has heard since the backup, in the form in which databases know it. */
 export function reportedChanges(facts: readonly ReportedEvent[]): Changes {
   const changes = new Map<string, KnownChange>();
   const tenants = new Map<string, KnownTenant>();
+  const proofs: KnownProof[] = [];
   for (const event of reportedIn(facts)) {
     const change = changeIn(event);
     // A code that was made and blocked again is none, nor is a suspension that has ended.
     if (change?.kind === 'code_blocked') changes.delete(`code_new ${change.subject_id}`);
     if (change?.kind === 'access_restored') changes.delete(`access_suspended ${change.subject_id}`);
     if (change) changes.set(`${change.kind} ${change.subject_id}`, change);
+    proofs.push(...proofIn(event));
     const tenant = tenantIn(event);
     if (tenant && !tenants.get(tenant.contactId)?.isForgotten) tenants.set(tenant.contactId, tenant);
   }
-  return { changes: [...changes.values()], tenants: [...tenants.values()] };
+  return { changes: [...changes.values()], tenants: [...tenants.values()], proofs };
 }
 
 const [, noteOfBefore, noteOfNow] = eventSchemas['credit_note.issued'];
@@ -73,6 +86,7 @@ const [suspendedSchema] = eventSchemas['access.suspended'];
 const [restoredSchema] = eventSchemas['access.restored'];
 /** Of companies nothing was reported at first. */
 const detailsSchema = eventSchemas['contact.details'][1].partial({ company: true });
+const [judgedSchema] = eventSchemas['tax_proof.judged'];
 const [onlySchema] = eventSchemas['contact.erased'];
 const nothing = { number: null, amount_minor: null };
 
@@ -118,6 +132,14 @@ const about = (
   contractId: Id<'contract'>,
   more: Pick<KnownChange, 'number' | 'amount_minor'> = nothing,
 ): KnownChange => ({ kind, subject_id: subjectId, contract_id: contractId, ...more });
+
+function proofIn({ type, payload }: ReportedEvent): readonly KnownProof[] {
+  if (type !== 'tax_proof.judged') return [];
+  const { data } = judgedSchema.safeParse(JSON.parse(payload));
+  if (!data) return [];
+  const { bookingId, userTypeId, verdict } = data;
+  return [{ bookingId, userTypeId, isAccepted: verdict !== 'refused' }];
+}
 
 function tenantIn({ type, payload }: ReportedEvent): KnownTenant | null {
   const value: unknown = JSON.parse(payload);

@@ -18,7 +18,7 @@ import {
   type BooksInDoubt,
 } from '../../database/books/books-in-doubt';
 import { readClosedDays } from '../../database/books/closed-days';
-import { changesIn, endOf, selectLostChanges, tenantsIn } from '../../database/books/lost-changes';
+import { changesIn, endOf, proofsIn, selectLostChanges, tenantsIn } from '../../database/books/lost-changes';
 import { listFormerDatabases, readFormerDatabase } from '../../database/books/former-databases';
 import {
   contractsIn,
@@ -132,7 +132,7 @@ async function compareFile(
     lost: lostContractsIn(raw),
     days: readClosedDays(raw),
     moves: drawerMovesIn(raw),
-    changes: { changes: changesIn(raw), tenants: tenantsIn(raw) },
+    changes: { changes: changesIn(raw), tenants: tenantsIn(raw), proofs: proofsIn(raw) },
     endMs: endOf(raw),
     doubt: doubtIn(raw),
   }));

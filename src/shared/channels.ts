@@ -96,6 +96,8 @@ export const channels = {
       /** Null: nobody has said who rents, and the lowest price is meant. */
       userTypeId: idSchema<'user_type'>().nullable(),
       moveInDate: businessDateSchema,
+      /** It is rented beside another unit of the same visit. */
+      joinsVisit: z.boolean().default(false),
     }),
     output: quoteSchema,
   },

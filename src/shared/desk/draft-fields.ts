@@ -100,6 +100,7 @@ export const draftFields = {
     taxCode: must('taxCode'),
     prorated: must('flag'),
     fee: must('amount'),
+    perVisit: must('flag'),
     ledger: maybeOne('insurance', 'revenue'),
   },
   agreement: {

@@ -19,7 +19,7 @@ const quote = (more: Record<string, unknown> = {}, language?: Language) =>
   quoteFromBody(
     world.ctx,
     { unitId: world.unitId('A101'), taxUserTypeInfoId: world.userTypeId('General'), ...more },
-    language,
+    language && { language },
   );
 
 /** Intl sets thin spaces around the dash of a range. */

@@ -116,6 +116,41 @@ describe('a visit with two units', () => {
     expect(findFaults(raw)).toEqual([]);
   });
 
+  it('pays an admin fee for each visit once, with the first unit that is there', async () => {
+    const { world, raw, first, second, get, count, waitForCard, present, phase } = await withTwo();
+    const fees = async (...ids: Id<'booking'>[]) =>
+      Promise.all(
+        ids.map(async (id) => (await get(id)).quote.lines.filter(({ code }) => code === 'admin').length),
+      );
+    expect(await fees(first, second.id)).toEqual([1, 1]);
+    raw.exec(`UPDATE charge_rule SET per_visit = 1 WHERE kind = 'admin'`);
+    expect(await fees(first, second.id)).toEqual([1, 0]);
+    for (const userTypeId of [null, world.userTypeId('General')])
+      for (const joinsVisit of [false, true]) {
+        const about = { language: 'en', unitId: world.unitId('A104'), moveInDate: '2026-03-15' } as const;
+        const { lines } = valueOf(await world.call('quote.preview', { ...about, userTypeId, joinsVisit }));
+        expect(lines.some(({ code }) => code === 'admin')).toBe(!joinsVisit);
+      }
+    await world.sign(first);
+    await waitForCard();
+    await present('approved');
+    await expect.poll(phase, { interval: 10 }).toBe('paid');
+    const charged = raw.prepare(`SELECT count(*) FROM invoice_line WHERE code = 'admin'`).pluck().get();
+    expect([charged, count('rental_contract')]).toEqual([1, 2]);
+    expect(await fees(first, second.id)).toEqual([1, 0]);
+    expect(findFaults(raw)).toEqual([]);
+  });
+
+  it('pays it with the next unit where the first is given up, after another signature', async () => {
+    const { world, raw, first, second, get } = await withTwo();
+    raw.exec(`UPDATE charge_rule SET per_visit = 1 WHERE kind = 'admin'`);
+    await world.sign(first);
+    valueOf(await cancelBooking(world.ctx, screen, first));
+    expect((await get(second.id)).quote.lines.map(({ code }) => code)).toContain('admin');
+    const about = { bookingId: second.id, language: 'en' as const };
+    expect(reasonsOf(await world.call('payment.start', about))).toEqual(['signature_missing']);
+  });
+
   it.each(['declined', 'timeout'] as const)(
     'takes nothing when the card ends as %s, and keeps both',
     async (outcome) => {

@@ -89,7 +89,7 @@ describe('for any choice', () => {
             addOnIds,
             discountCode: chosen.promotion,
           },
-          language,
+          { language },
         );
         expect(full.quote).toEqual(valueOf(asked));
         const read = valueOf(await world.call('booking.get', { bookingId: full.id, language }));

@@ -52,6 +52,27 @@ export function selectVisit(tx: Tx, visitId: Id<'visit'>): Promise<BookingRow[]>
     .execute();
 }
 
+/** Whether another booking of its visit was made before it, and is one still or a contract. */
+export async function joinsVisit(
+  tx: Tx,
+  { id, visit_id: visitId, created_at_ms: madeAtMs }: Pick<BookingRow, 'id' | 'visit_id' | 'created_at_ms'>,
+): Promise<boolean> {
+  if (visitId === null) return false;
+  const former = await tx
+    .selectFrom('booking')
+    .select('id')
+    .where('visit_id', '=', visitId)
+    .where('state', 'not in', ['cancelled', 'expired'])
+    .where((it) =>
+      it.or([
+        it('created_at_ms', '<', madeAtMs),
+        it.and([it('created_at_ms', '=', madeAtMs), it('id', '<', id)]),
+      ]),
+    )
+    .executeTakeFirst();
+  return former !== undefined;
+}
+
 /** The kept booking of a code, whatever became of it. */
 export function findBookingByPickupCode(tx: Tx, code: string): Promise<BookingRow | undefined> {
   return tx.selectFrom('booking').selectAll().where('pickup_code', '=', code).executeTakeFirst();

@@ -118,6 +118,7 @@ import { up as alertsAtHeadOffice } from './20261129T060000-alerts-at-head-offic
 import { up as heldFiles } from './20261129T070000-held-files';
 import { up as partsEverywhere } from './20261129T080000-parts-everywhere';
 import { up as lostTaxProofs } from './20261129T090000-lost-tax-proofs';
+import { up as feePerVisit } from './20261129T091000-fee-per-visit';
 
 export interface Migration {
   readonly name: string;
@@ -244,4 +245,5 @@ export const migrations: readonly Migration[] = [
   { name: '20261129T070000-held-files', up: heldFiles },
   { name: '20261129T080000-parts-everywhere', up: partsEverywhere },
   { name: '20261129T090000-lost-tax-proofs', up: lostTaxProofs },
+  { name: '20261129T091000-fee-per-visit', up: feePerVisit },
 ];

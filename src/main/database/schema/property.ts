@@ -129,6 +129,8 @@ export interface ChargeRuleTable {
   ledger: 'revenue' | 'insurance' | 'liability';
   /** Only admin: the fee. The deposit stands at the unit, the rest in their own tables. */
   amount_minor: Minor | null;
+  /** Only admin: once for all units of a visit. */
+  per_visit: Flag;
 }
 
 export interface PropertyTables {

@@ -132,7 +132,12 @@ function chargeRules(currency: string) {
     rent: charge,
     /** Premiums passed on to an insurer are no revenue; a protection plan of the operator's own is. */
     insurance: charge.extend({ ledger: z.enum(['insurance', 'revenue']).default('insurance') }),
-    admin: z.strictObject({ taxCode: codeField, fee: amountField(currency) }),
+    admin: z.strictObject({
+      taxCode: codeField,
+      fee: amountField(currency),
+      /** Once for all units that are rented together, with the first of them. */
+      perVisit: z.boolean().default(false),
+    }),
     deposit: z.strictObject({ taxCode: codeField }),
     /** For add-ons that name none. */
     addOn: z.strictObject({ taxCode: codeField }),

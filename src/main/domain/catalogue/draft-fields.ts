@@ -19,7 +19,7 @@ const meant: Readonly<Record<string, boolean>> = { 'transfer.keepPromotion': tru
 const ofCharge: Readonly<Record<string, readonly string[]>> = {
   rent: ['taxCode', 'prorated'],
   insurance: ['taxCode', 'prorated', 'ledger'],
-  admin: ['taxCode', 'fee'],
+  admin: ['taxCode', 'fee', 'perVisit'],
   deposit: ['taxCode'],
   addOn: ['taxCode'],
 };

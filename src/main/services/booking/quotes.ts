@@ -20,12 +20,12 @@ import { membersOf } from '../contact/register';
 
 /**
  * `{unitId, taxUserTypeInfoId, moveInDate?, insuranceId?, priceId?, addOnIds?, discountCode?}` -> the quote object.
- * `screenLanguage`: it is for the customer at the screen, who has shown no proof for a lower tax.
+ * `atScreen`: it is for the customer at the screen, who has shown no proof for a lower tax.
  */
 export function quoteFromBody(
   ctx: ServiceContext,
   body: unknown,
-  screenLanguage?: Language,
+  atScreen?: { readonly language: Language; readonly joinsVisit?: boolean },
 ): Promise<Result<QuoteView>> {
   return ctx.store.read(async (tx) => {
     const property = await requireProperty(tx);
@@ -42,7 +42,7 @@ export function quoteFromBody(
     const moveInOn = readMoveInDate(ctx, property, members['moveInDate']);
     if (!moveInOn.ok) refusals.push(...moveInOn.refusals);
     const chosen = userType?.id;
-    const taxed = chosen && screenLanguage ? await taxedWithoutProof(tx, property.id, chosen) : chosen;
+    const taxed = chosen && atScreen ? await taxedWithoutProof(tx, property.id, chosen) : chosen;
     const about = unit && taxed && { property, unit, userTypeId: taxed };
     const premium = await readPremium(tx, about, members);
     if (!premium.ok) refusals.push(...premium.refusals);
@@ -58,26 +58,36 @@ export function quoteFromBody(
       moveInOn: moveInOn.value,
       premium: premium.value,
       ...extras.value,
+      joinsVisit: atScreen?.joinsVisit ?? false,
     });
-    return ok(toQuoteView(quote, screenLanguage ?? property.language, property));
+    return ok(toQuoteView(quote, atScreen?.language ?? property.language, property));
   });
 }
 
 /** The least that a unit costs who pays the usual tax, with a protection plan only where nobody may do without one. */
 export function lowestQuote(
   ctx: ServiceContext,
-  { unitId, moveInDate }: { readonly unitId: Id<'unit'>; readonly moveInDate: string },
+  asked: { readonly unitId: Id<'unit'>; readonly moveInDate: string; readonly joinsVisit: boolean },
   language: Language,
 ): Promise<Result<QuoteView>> {
   return ctx.store.read(async (tx) => {
     const property = await requireProperty(tx);
+    const { unitId, moveInDate, joinsVisit } = asked;
     const unit = await findUnit(tx, unitId);
     const moveInOn = readMoveInDate(ctx, property, moveInDate);
     if (!moveInOn.ok) return moveInOn;
     if (!unit || unit.listed === 0) return refuse('INVALID_INPUT_PARAM', 'invalid', { field: 'unitId' });
     const userTypeId = await usualUserType(tx, property.id);
     if (userTypeId === null) return refuse('INVALID_INPUT_PARAM', 'invalid', { field: 'taxUserTypeInfoId' });
-    const choice = { property, unit, userTypeId, moveInOn: moveInOn.value, addOns: [], promotion: null };
+    const choice = {
+      property,
+      unit,
+      userTypeId,
+      moveInOn: moveInOn.value,
+      addOns: [],
+      promotion: null,
+      joinsVisit,
+    };
     const lowest = await priceChoice(tx, { ...choice, premium: await leastPremium(tx, choice) });
     return ok(toQuoteView(lowest, language, property));
   });

@@ -151,8 +151,11 @@ function taxRateRows(catalogue: Catalogue, userIds: IdsByName<'user_type'>): Tax
 }
 
 function chargeRuleRows(propertyId: Id<'property'>, rules: Catalogue['chargeRules']): ChargeRuleTable[] {
-  const row = (rule: Omit<ChargeRuleTable, 'property_id'>): ChargeRuleTable => ({
+  const row = (
+    rule: Omit<ChargeRuleTable, 'property_id' | 'per_visit'> & Partial<ChargeRuleTable>,
+  ): ChargeRuleTable => ({
     property_id: propertyId,
+    per_visit: 0,
     ...rule,
   });
   const { rent, insurance, admin, deposit, addOn } = rules;
@@ -171,7 +174,14 @@ function chargeRuleRows(propertyId: Id<'property'>, rules: Catalogue['chargeRule
       ledger: insurance.ledger,
       amount_minor: null,
     }),
-    row({ kind: 'admin', tax_code: admin.taxCode, prorated: 0, ledger: 'revenue', amount_minor: admin.fee }),
+    row({
+      kind: 'admin',
+      tax_code: admin.taxCode,
+      prorated: 0,
+      ledger: 'revenue',
+      amount_minor: admin.fee,
+      per_visit: flag(admin.perVisit),
+    }),
     // A deposit is owed back, so it is no revenue.
     row({ kind: 'deposit', tax_code: deposit.taxCode, prorated: 0, ledger: 'liability', amount_minor: null }),
     row({ kind: 'add_on', tax_code: addOn.taxCode, prorated: 0, ledger: 'revenue', amount_minor: null }),

@@ -31,6 +31,8 @@ export interface Choice {
   readonly promotion: PromotionRow | null;
   /** Staff have let the customer off the admin fee. */
   readonly adminWaived?: boolean;
+  /** Another unit of the same visit comes before it. */
+  readonly joinsVisit?: boolean;
   /** The contract whose place it takes, and what moves over from it; absent or null: a move-in. */
   readonly transfer?: Transfer | null;
   /** The taxes and rules that were agreed; absent: the catalogue's. */

@@ -7,7 +7,7 @@ import type { Id } from '../../../shared/ids';
 import type { Language } from '../../../shared/languages';
 import { minor } from '../../../shared/money';
 import { ok, type Result } from '../../../shared/result';
-import type { BookingRow } from '../../database/booking/bookings';
+import { joinsVisit, type BookingRow } from '../../database/booking/bookings';
 import { findAutopayChoice } from '../../database/booking/autopay';
 import { findContact } from '../../database/contact/contacts';
 import { findContract } from '../../database/contract/contracts';
@@ -25,7 +25,7 @@ import type { Charge, Discount, Quote } from '../../domain/price/quote-shape';
 import { agreedChoice } from './agreed-prices';
 import { readsStill } from './agreement-words';
 import { refuseStep } from '../base/storage-full';
-import { chargeTerms, pricingRules, readTerms } from '../property/property';
+import { chargeTerms, pricingRules, readTerms, type ChargeTermsBook } from '../property/property';
 import type { Choice, Autopay, PricedFacts, PricedBooking, Transfer } from './facts';
 
 /** Prices what somebody chose. Throws when the catalogue lacks a rule, which its import does not allow. */
@@ -68,19 +68,21 @@ export async function priceChoice(tx: Tx, choice: Choice): Promise<Quote> {
         taxRate: terms.rate(addOn.tax_code),
       }),
     );
-  // Who changes the unit pays what was signed for it in the place of the admin fee.
-  const fee = choice.transfer
-    ? choice.transfer.feeMinor
-    : terms.has('admin')
-      ? terms.of('admin').amount
-      : null;
-  const admin = choice.adminWaived ? null : fee;
+  const admin = choice.adminWaived ? null : adminFee(choice, terms);
   if (admin) charges.push(charge('admin', admin, { prorated: false }));
   if (choice.unit.deposit_minor > 0)
     charges.push(charge('deposit', choice.unit.deposit_minor, { prorated: false }));
   const rules = pricingRules(choice.property);
   if (choice.transfer) return priceTransfer(rules, charges, choice.transfer, choice.moveInOn);
   return priceMoveIn(rules, charges, discountOf(choice.promotion), choice.moveInOn);
+}
+
+function adminFee({ transfer, joinsVisit = false }: Choice, terms: ChargeTermsBook): number | null {
+  // Who changes the unit pays what was signed for it in the place of the admin fee.
+  if (transfer) return transfer.feeMinor;
+  if (!terms.has('admin')) return null;
+  const { amount, perVisit } = terms.of('admin');
+  return perVisit && joinsVisit ? null : amount;
 }
 
 /** What a promotion takes off; null where there is none. */
@@ -110,6 +112,7 @@ export async function priceBooking(tx: Tx, booking: BookingRow): Promise<PricedB
     // What was promised for the old unit moves over, and nothing else is taken off.
     promotion: transfer ? null : agreed.promotion,
     adminWaived: waived.has('admin'),
+    joinsVisit: await joinsVisit(tx, booking),
     transfer,
     terms,
   };

@@ -78,6 +78,8 @@ export interface ChargeTerms {
   readonly ledger: string;
   /** The admin fee; null for the other kinds. */
   readonly amount: number | null;
+  /** Only admin: once for all units of a visit. */
+  readonly perVisit: boolean;
 }
 
 export interface ChargeTermsBook {
@@ -118,6 +120,7 @@ export function readTerms(
         taxRate: rate(rule.tax_code),
         prorated: rule.prorated === 1,
         ledger: rule.ledger,
+        perVisit: rule.per_visit === 1,
         amount: rule.amount_minor,
       };
     },

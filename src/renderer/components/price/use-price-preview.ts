@@ -20,7 +20,13 @@ export function usePricePreview(options: { readonly unitId?: () => string } = {}
     const userTypeId = kind === kiosk.state?.usualUserTypeId ? null : kind;
     const moveInDate = journey.answers.moveInDate ?? kiosk.state?.moveInDates.earliest ?? null;
     if (unitId === null || moveInDate === null) return null;
-    return { language: kiosk.language, unitId, userTypeId, moveInDate };
+    return {
+      language: kiosk.language,
+      unitId,
+      userTypeId,
+      moveInDate,
+      joinsVisit: journey.besides !== null,
+    };
   });
 
   let shownFor: string | null = null;

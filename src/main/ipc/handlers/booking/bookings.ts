@@ -38,10 +38,10 @@ export function bookingHandlers(ctx: ServiceContext, { runs, tenant, singleDeliv
   }
   return {
     'add-on.list': (input) => listAddOnsFor(ctx, input),
-    'quote.preview': ({ language, unitId, userTypeId, moveInDate }) =>
+    'quote.preview': ({ language, unitId, userTypeId, moveInDate, joinsVisit }) =>
       userTypeId === null
-        ? lowestQuote(ctx, { unitId, moveInDate }, language)
-        : quoteFromBody(ctx, { unitId, taxUserTypeInfoId: userTypeId, moveInDate }, language),
+        ? lowestQuote(ctx, { unitId, moveInDate, joinsVisit }, language)
+        : quoteFromBody(ctx, { unitId, taxUserTypeInfoId: userTypeId, moveInDate }, { language, joinsVisit }),
     'booking.save': async (input) =>
       forScreen(ctx, await saveDraft(ctx, input, await tenant.contactId()), input.language),
     'booking.assistance': ({ bookingId }) => assistanceState(ctx, runs, bookingId),

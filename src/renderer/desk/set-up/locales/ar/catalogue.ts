@@ -27,6 +27,7 @@ export const catalogue: CatalogueMessages = {
     taxCode: 'الضريبة',
     recurring: 'في كل فترة',
     prorated: 'بالأيام في الفترة الجزئية',
+    perVisit: 'مرة واحدة لجميع الوحدات في زيارة واحدة',
     code: 'الرمز',
     discount_percent: 'نسبة الخصم من الإيجار',
     discount_amount: 'مبلغ الخصم من الإيجار',

@@ -27,6 +27,7 @@ export const catalogue: CatalogueMessages = {
     taxCode: 'Steuer',
     recurring: 'In jedem Zeitraum',
     prorated: 'Tageweise im angebrochenen Zeitraum',
+    perVisit: 'Einmal für alle Lagerräume eines Besuchs',
     code: 'Code',
     discount_percent: 'Prozent auf die Miete',
     discount_amount: 'Betrag auf die Miete',

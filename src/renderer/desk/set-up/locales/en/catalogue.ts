@@ -26,6 +26,7 @@ export const catalogue = {
     taxCode: 'Tax',
     recurring: 'In every period',
     prorated: 'By days in a part of a period',
+    perVisit: 'Once for all units of one visit',
     code: 'Code',
     discount_percent: 'Percent off the rent',
     discount_amount: 'Amount off the rent',

@@ -27,6 +27,7 @@ export const catalogue: CatalogueMessages = {
     taxCode: 'Impuesto',
     recurring: 'En cada periodo',
     prorated: 'Por días en un periodo parcial',
+    perVisit: 'Una vez por todas las unidades de una visita',
     code: 'Código',
     discount_percent: 'Porcentaje de descuento',
     discount_amount: 'Importe de descuento',

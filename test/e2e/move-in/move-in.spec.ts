@@ -131,6 +131,8 @@ for (const { title, viewport, person: own, typedName = null, ...choices } of ten
       await toPay(kiosk, typedName);
       expect(plain(await kiosk.by('pay-amount').innerText())).toBe(offered.total);
       await payFor(kiosk);
+      // Student, military and charitable pay the usual tax until staff have seen a proof.
+      await expect(kiosk.by('tax-proof')).toBeVisible({ visible: choices.userType >= 2 });
       const contractNumber = plain(await kiosk.by('contract-number').innerText());
       const accessCode = plain(await kiosk.by('access-code').innerText());
 

@@ -28,6 +28,7 @@ test('docs, head office', async ({ browser }) => {
     await kiosks(page, take);
     await open(page, 'Catalogs');
     await take('catalogues');
+    await change(page, take);
     await open(page, 'What was done');
     await take('history');
     await figures(page, take);
@@ -81,6 +82,21 @@ async function kiosks(page: Page, take: Take): Promise<void> {
   await take('kiosks');
   await page.getByRole('link', { name: 'kiosk-1' }).click();
   await take('kiosk');
+}
+
+/** A draft of other rents for a day, as its editor sees it. */
+async function change(page: Page, take: Take): Promise<void> {
+  await page.getByRole('link', { name: 'Changes', exact: true }).click();
+  await page.getByLabel('What it is').fill('Rents from April');
+  await page.getByRole('checkbox').first().check();
+  await page.getByRole('button', { name: 'Begin the change' }).click();
+  await page.getByLabel('Type of storage').selectOption('Container');
+  await page.getByLabel('Percent').fill('4');
+  await page.getByRole('button', { name: 'Change the rents' }).click();
+  await page.getByLabel('Takes effect on').fill('2027-04-01');
+  await page.getByRole('button', { name: 'Set the day' }).click();
+  await expect(page.getByRole('status')).toBeVisible();
+  await take('change');
 }
 
 async function figures(page: Page, take: Take): Promise<void> {

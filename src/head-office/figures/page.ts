@@ -14,9 +14,11 @@ export interface FiguresPage {
   readonly timeZone: string;
   readonly properties: readonly PropertyFigures[];
   readonly person: SignedIn;
+  /** It does not ask for itself again. */
+  readonly isStill: boolean;
 }
 
-export function figuresPage({ nowMs, timeZone, properties, person }: FiguresPage): string {
+export function figuresPage({ nowMs, timeZone, properties, person, isStill }: FiguresPage): string {
   const shown = properties.map((property) => section(property, nowMs));
   return framed({
     heading: 'Occupancy and money',
@@ -24,7 +26,7 @@ export function figuresPage({ nowMs, timeZone, properties, person }: FiguresPage
     person,
     path: '/figures',
     main: shown.length === 0 ? '<div class="empty"><p>No kiosk has joined yet.</p></div>' : shown.join('\n'),
-    refreshSeconds: REFRESH_SECONDS,
+    reload: { seconds: REFRESH_SECONDS, isStill },
   });
 }
 

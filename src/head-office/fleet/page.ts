@@ -1,5 +1,6 @@
 /** The fleet page: what each kiosk does, and what a person should look at. */
 import { escapeHtml as text } from '../../main/domain/base/html';
+import { hidden } from '../pages/forms';
 import { framed } from '../pages/frame';
 import { mayDo } from '../people/roles';
 import type { SignedIn } from '../people/sessions';
@@ -20,10 +21,14 @@ export interface Looking {
   readonly part: number;
   /** Words that the name of a kiosk or its property has. */
   readonly wanted: string;
+  /** It does not ask for itself again. */
+  readonly isStill: boolean;
+  /** HTML of what waits for this person. */
+  readonly waits?: string;
 }
 
 export function fleetPage(facts: FleetFacts, looking: Looking): string {
-  const { person, wanted } = looking;
+  const { wanted } = looking;
   const shown = facts.kiosks.filter(({ state }) => state !== 'revoked');
   const gone = facts.kiosks.length - shown.length;
   const notes = notesOf(facts, shown);
@@ -31,28 +36,31 @@ export function fleetPage(facts: FleetFacts, looking: Looking): string {
   const part = Math.min(Math.max(looking.part, 1), Math.max(parts.length, 1));
   const own = parts[part - 1] ?? [];
   return fleet(
-    person,
+    { ...looking, part },
     notes.length,
     `<p>As of ${instant(facts.nowMs, facts.timeZone)}, ${text(facts.timeZone)}. “Today” is by this clock’s day; times of sales are by each kiosk’s own clock.</p>`,
-    `${attention(
+    `${looking.waits ?? ''}${attention(
       notes,
       own.flatMap(([, kiosks]) => kiosks),
     )}
 ${totals(facts)}
-${shown.length === 0 ? nobody(person) : `${shown.length > KIOSKS_ON_A_PAGE / 4 || wanted !== '' ? finder(wanted) : ''}${own.length === 0 ? '<div class="empty"><p>No kiosk has such a name.</p></div>' : own.map(([name, kiosks]) => section(name, kiosks, facts)).join('\n')}`}
-${pager({ part, parts: parts.length, wanted })}
+${shown.length === 0 ? nobody(looking.person) : `${shown.length > KIOSKS_ON_A_PAGE / 4 || wanted !== '' ? finder(looking) : ''}${own.length === 0 ? '<div class="empty"><p>No kiosk has such a name.</p></div>' : own.map(([name, kiosks]) => section(name, kiosks, facts)).join('\n')}`}
+${pager({ ...looking, part }, parts.length)}
 ${gone > 0 ? `<p class="quiet">${count(gone, 'kiosk')} turned away.</p>` : ''}`,
   );
 }
 
 /** Where this listener has read nothing yet. */
 export function emptyPage(awaySinceMs: number, timeZone: string, person: SignedIn): string {
-  return fleet(person, 1, '', attention([awayNote(awaySinceMs, timeZone, null)], []));
+  const looking = { person, part: 1, wanted: '', isStill: false };
+  return fleet(looking, 1, '', attention([awayNote(awaySinceMs, timeZone, null)], []));
 }
 
-function fleet(person: SignedIn, notes: number, below: string, main: string): string {
+function fleet(looking: Looking, notes: number, below: string, main: string): string {
+  const { person, isStill } = looking;
   const title = notes === 0 ? 'Fleet' : `(${notes}) Fleet`;
-  return framed({ heading: 'Fleet', title, below, main, refreshSeconds: REFRESH_SECONDS, person, path: '/' });
+  const reload = { seconds: REFRESH_SECONDS, isStill, query: queryOf({ ...looking, isStill: false }) };
+  return framed({ heading: 'Fleet', title, below, main, reload, person, path: '/' });
 }
 
 function nobody({ role, scope }: SignedIn): string {
@@ -103,14 +111,22 @@ function section(name: string, kiosks: readonly KioskFacts[], facts: FleetFacts)
 <ul class="kiosks">${cards.join('\n')}</ul></section>`;
 }
 
-const finder = (wanted: string): string =>
-  `<form class="find" role="search" method="get" action="/"><label for="find">Kiosk or property</label>
+/** What the address of this part says. */
+const queryOf = ({ part, wanted, isStill }: Looking): Record<string, string> => ({
+  ...(part > 1 ? { part: String(part) } : {}),
+  ...(wanted === '' ? {} : { find: wanted }),
+  ...(isStill ? { still: '1' } : {}),
+});
+
+const finder = ({ wanted, isStill }: Looking): string =>
+  `<form class="find" role="search" method="get" action="/">${isStill ? hidden('still', '1') : ''}<label for="find">Kiosk or property</label>
 <input id="find" name="find" value="${text(wanted)}" autocomplete="off"><button class="second">Find</button></form>`;
 
-function pager({ part, parts, wanted }: { part: number; parts: number; wanted: string }): string {
+function pager(looking: Looking, parts: number): string {
   if (parts < 2) return '';
-  const find = wanted === '' ? '' : `&amp;find=${encodeURIComponent(wanted)}`;
-  const link = (to: number, word: string) => `<a href="/?part=${to}${find}">${word}</a>`;
+  const { part } = looking;
+  const link = (to: number, word: string) =>
+    `<a href="/?${text(new URLSearchParams({ ...queryOf(looking), part: String(to) }).toString())}">${word}</a>`;
   return `<nav class="more" aria-label="More kiosks">${part > 1 ? link(part - 1, 'Before') : ''}<span>Part ${part} of ${parts}</span>${part < parts ? link(part + 1, 'Next') : ''}</nav>`;
 }
 

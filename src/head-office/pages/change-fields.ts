@@ -54,7 +54,7 @@ export function fieldsPage(page: FieldsPage): string {
     person,
     path: '/catalogues',
     below: `<p><bdi>${text(property.name)}</bdi>, in the change <a href="/changes/${change.id}"><bdi>${text(change.title)}</bdi></a>. Nothing is published before another person has approved it.</p>`,
-    main: `${said('wrong', wrong)}<div class="side"><section class="panel"><h2>What is edited</h2><ul>${links.join('')}</ul></section>${chosen(page)}</div>`,
+    main: `${said('wrong', wrong)}<div class="side">${chosen(page)}<section class="panel"><h2>What is edited</h2><ul class="things">${links.join('')}</ul></section></div>`,
   });
 }
 
@@ -84,7 +84,7 @@ function listOf({ change, property, draft, find }: FieldsPage, table: DraftTable
       ? ''
       : `<form class="find" method="get" action="${path}">${hidden('table', table)}<label for="find">Find by name</label><input id="find" name="find" value="${text(find)}"><button class="second">Find</button></form>`;
   const more = found.length - links.length;
-  return `<section class="panel"><h2>${tableWords[table]}</h2>${search}<ul>${links.join('')}</ul>${
+  return `<section class="panel"><h2>${tableWords[table]}</h2>${search}<ul class="things">${links.join('')}</ul>${
     found.length === 0 ? '<p>Nothing has that name.</p>' : ''
   }${more > 0 ? `<p>And ${more} more: find them by name.</p>` : ''}</section>`;
 }

@@ -7,7 +7,6 @@ import {
   isLeft,
   isScheduled,
   nextRing,
-  rings,
   type ChangeId,
 } from '../catalogue/change-state';
 import type { KioskCatalogue } from '../catalogue/standing';
@@ -20,8 +19,8 @@ import { mayDo } from '../people/roles';
 import type { SignedIn } from '../people/sessions';
 import type { Property } from '../properties';
 import { differenceParts } from './catalogues';
-import { fieldsPath } from './change-fields';
-import { choices, field, form, hidden, said, select, table } from './forms';
+import { editParts } from './change-edit';
+import { choices, field, form, hidden, panel, said, table } from './forms';
 import { framed } from './frame';
 
 const bdi = (word: string): string => `<bdi>${text(word)}</bdi>`;
@@ -31,6 +30,16 @@ export const changePath = (id: ChangeId): string => `/changes/${id}`;
 interface Listed {
   readonly change: ChangeRow;
   readonly sites: readonly ChangeSiteHead[];
+}
+
+/** Links to what waits for somebody's approval; '' where nothing does. */
+export function approvalsNote(changes: readonly ChangeRow[]): string {
+  if (changes.length === 0) return '';
+  const links = changes.map(
+    ({ id, title, made_by: by }) =>
+      `<li><a href="${changePath(id)}">${bdi(title)}</a> <span class="hint">begun by ${bdi(by)}</span></li>`,
+  );
+  return `<section class="panel"><h2>Waits for your approval</h2><ul>${links.join('')}</ul></section>`;
 }
 
 /** Where a change stands, in a word or two. */
@@ -200,11 +209,8 @@ function actParts(page: ChangePage): string {
         page,
         editors.some(({ person_id }) => person_id === person.id),
       );
-  return `<div>${publish}${isPublished ? '' : editParts(page)}${stop}</div>`;
+  return `<div>${publish}${isPublished ? '' : editParts(page, path)}${stop}</div>`;
 }
-
-const panel = (heading: string, words: string, inside: string): string =>
-  `<section class="panel"><h2>${heading}</h2><p>${words}</p>${inside}</section>`;
 
 function approvePart({ person, change, sites }: ChangePage, isEditor: boolean): string {
   if (isEditor)
@@ -223,67 +229,4 @@ function approvePart({ person, change, sites }: ChangePage, isEditor: boolean): 
       fields: hidden('shown', hashOfChange(change, sites)),
     }),
   );
-}
-
-function editParts({ person, change, sites }: ChangePage): string {
-  const path = changePath(change.id);
-  const types = [...new Set(sites.flatMap(({ draft }) => draft.units.map(({ storageType }) => storageType)))];
-  const raise = form({
-    action: `${path}/raise`,
-    person,
-    button: 'Change the rents',
-    isSecond: true,
-    fields: `${select('type', 'Type of storage', [
-      { value: '', name: 'all' },
-      ...types.toSorted().map((type) => ({ value: type, name: type })),
-    ])}${field({ name: 'percent', label: 'Percent', hint: 'Such as 4, or -2.5. Rounded to whole units of the currency' })}`,
-  });
-  const upload = form({
-    action: `${path}/upload`,
-    person,
-    button: 'Use this file',
-    isSecond: true,
-    hasFile: true,
-    fields: field({ name: 'file', label: 'Catalog file', type: 'file' }),
-  });
-  const ring = form({
-    action: `${path}/ring`,
-    person,
-    button: 'Move it',
-    isSecond: true,
-    fields: `${select(
-      'site',
-      'Site',
-      sites.map(({ property }) => ({ value: property.id, name: property.name })),
-    )}
-${select(
-  'ring',
-  'Ring',
-  rings.map((each) => ({ value: String(each), name: String(each) })),
-)}`,
-  });
-  const day = form({
-    action: `${path}/day`,
-    person,
-    button: 'Set the day',
-    isSecond: true,
-    fields: field({
-      name: 'day',
-      label: 'Takes effect on',
-      hint: 'From tomorrow on. Empty: as soon as it is published',
-      type: 'date',
-      value: change.effective_on ?? '',
-      isRequired: false,
-    }),
-  });
-  const links = sites
-    .map(
-      ({ property }) => `<li><a href="${fieldsPath(change.id, property.id)}">${bdi(property.name)}</a></li>`,
-    )
-    .join('');
-  return `${panel('Raise or lower rents', 'At every site of this change.', raise)}${panel(
-    'Bring a file',
-    'To add something, or to take it away. Export the catalog of a site, edit the file, and bring it here. It replaces what the change has for its site, or adds the site.',
-    upload,
-  )}${panel('Edit a field', 'Prices of plans, fees, texts and all other fields, as at a front desk.', `<ul>${links}</ul>`)}${panel('When it takes effect', 'Kiosks get it when it is published, and use it when that day begins at their site, though they may not be reached then.', day)}${sites.length > 1 ? panel('Who gets it first', 'Ring 1 goes first, then 2 and 3, each when somebody says so.', ring) : ''}`;
 }

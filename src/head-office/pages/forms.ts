@@ -58,14 +58,15 @@ export function field({
   const about = hint === undefined ? '' : ` aria-describedby="hint-${name}"`;
   const mode = inputMode === undefined ? '' : ` inputmode="${inputMode}"`;
   const typed = type === 'text' || type === 'date' ? ` value="${text(value)}"` : '';
+  const direction = type === 'text' ? ' dir="auto"' : '';
   return `<p class="field"><label for="field-${name}">${text(label)}</label>${said}
-<input id="field-${name}" name="${name}" type="${type}" autocomplete="${autocomplete}"${mode}${typed}${about}${isRequired ? ' required' : ''}></p>`;
+<input id="field-${name}" name="${name}" type="${type}" autocomplete="${autocomplete}"${mode}${direction}${typed}${about}${isRequired ? ' required' : ''}></p>`;
 }
 
 /** Several lines. */
 export function longField({ name, label, value = '' }: Pick<FieldParts, 'name' | 'label' | 'value'>): string {
   return `<p class="field"><label for="field-${name}">${text(label)}</label>
-<textarea id="field-${name}" name="${name}" rows="8">\n${text(value)}</textarea></p>`;
+<textarea id="field-${name}" name="${name}" rows="8" dir="auto">\n${text(value)}</textarea></p>`;
 }
 
 export interface Choice {
@@ -127,3 +128,6 @@ export const kioskLink = (id: string, title: string | null = null): string =>
   title === null
     ? `<a href="${kioskPath(id)}">${text(id)}</a>`
     : `<a href="${kioskPath(id)}"><bdi>${text(title)}</bdi></a> <span class="id">${text(id)}</span>`;
+
+export const panel = (heading: string, words: string, inside: string): string =>
+  `<section class="panel"><h2>${heading}</h2><p>${words}</p>${inside}</section>`;

@@ -11,12 +11,21 @@ export interface PageFrame {
   readonly below?: string;
   /** HTML of the page itself. */
   readonly main: string;
-  /** The page asks for itself again so often; absent: it does not. */
-  readonly refreshSeconds?: number;
+  /** It asks for itself again; absent: it does not, and says nothing of it. */
+  readonly reload?: Reload;
   /** Who looks at it; null: nobody has signed in. */
   readonly person: SignedIn | null;
   /** The path of the page among those of the menu. */
   readonly path?: string;
+}
+
+/** A page that changes by itself says how to stop that: for those whom it disturbs. */
+interface Reload {
+  readonly seconds: number;
+  /** Somebody has stopped it. */
+  readonly isStill: boolean;
+  /** What else its address says. */
+  readonly query?: Readonly<Record<string, string>>;
 }
 
 const menu: readonly (readonly [path: string, name: string, needs: Permission])[] = [
@@ -35,12 +44,12 @@ export function framed({
   title = heading,
   below = '',
   main,
-  refreshSeconds,
+  reload,
   person,
   path,
 }: PageFrame): string {
   const refresh =
-    refreshSeconds === undefined ? '' : `<meta http-equiv="refresh" content="${refreshSeconds}">\n`;
+    reload === undefined || reload.isStill ? '' : `<meta http-equiv="refresh" content="${reload.seconds}">\n`;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -54,7 +63,7 @@ ${refresh}<title>${text(title)} · Keyturn head office</title>
 ${person === null ? '' : bar(person, path)}
 <header class="head">
 <h1>${text(heading)}</h1>
-${below}
+${below}${reload === undefined ? '' : reloadLink(reload, path)}
 </header>
 <main id="main">
 ${main}
@@ -62,6 +71,12 @@ ${main}
 </body>
 </html>
 `;
+}
+
+function reloadLink({ seconds, isStill, query = {} }: Reload, path = '/'): string {
+  const asked = new URLSearchParams({ ...query, ...(isStill ? {} : { still: '1' }) }).toString();
+  const to = text(asked === '' ? path : `${path}?${asked}`);
+  return `<p><a href="${to}">${isStill ? `Reload every ${seconds} seconds` : 'Stop reloading'}</a></p>`;
 }
 
 function bar({ name, role, formToken }: SignedIn, path: string | undefined): string {

@@ -110,11 +110,17 @@ thead th { border-top: 0; color: var(--ink-2); font-size: 14px; }
 .more { margin-top: 16px; display: flex; gap: 16px; flex-wrap: wrap; }
 td a[href^="/kiosks/"] { white-space: nowrap; }
 .id { font-weight: 400; }
+table + table, p + .panel, p + .empty { margin-top: 16px; }
+.things { columns: 3 110px; list-style: none; }
+.panel .things { padding: 0; }
+.things li { padding: 4px 0; break-inside: avoid; }
 .same table { table-layout: fixed; }
 .same caption { position: absolute; left: -999px; }
 td .act { margin-top: 4px; }
 td code { margin-top: 0; }
 @media (max-width: 640px) {
+  .bar nav a { padding: 8px; font-size: 15px; }
+  .bar ul { gap: 0; }
   td a[href^="/kiosks/"] { white-space: normal; }
   table, caption, tbody, tr, td { display: block; }
   caption { padding: 8px 12px; }

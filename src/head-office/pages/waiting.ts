@@ -50,8 +50,8 @@ export function waitingPage(page: WaitingPage): string {
     title: free === 0 ? 'To review' : `(${free}) To review`,
     person,
     path: '/waiting',
-    ...(wrong === null && !isStill ? { refreshSeconds: REFRESH_SECONDS } : {}),
-    below: `<p>As of ${instant(nowMs, timeZone)}, by the last report of each kiosk. ${free === 0 ? 'Nothing waits that nobody has.' : `${count(free, 'matter')} that nobody has.`} ${isStill ? '<a href="/waiting">Reload it every 15 seconds</a>' : '<a href="/waiting?still=1">Stop reloading</a>'}</p>`,
+    reload: { seconds: REFRESH_SECONDS, isStill: isStill || wrong !== null },
+    below: `<p>As of ${instant(nowMs, timeZone)}, by the last report of each kiosk. ${free === 0 ? 'Nothing waits that nobody has.' : `${count(free, 'matter')} that nobody has.`}</p>`,
     main: `${said('wrong', wrong)}${said('done', done)}${away}${listed('Calls for help', 'Nobody calls for help.', calls, page)}
 ${listed('To be decided', 'Nothing has to be decided.', reviews, page)}${elsewhere(person)}`,
   });

@@ -1,7 +1,7 @@
 /** What head office's pages tell of catalogues, in as few clicks as its tasks allow. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Locator } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { askAxe } from '../../support/e2e/axe';
 import { expect, openScreen, test } from '../../support/e2e/fixtures';
 import { joinHeadOffice, startFleet, type Fleet } from '../../support/e2e/fleet';
@@ -23,7 +23,99 @@ function publish(fleet: Fleet, folder: string, change: (file: File) => void): vo
   fleet.command('catalogue', 'publish', path);
 }
 
-test('a catalogue is exported and compared in four clicks; two say which kiosks have an old one, or take a call for help', async ({
+interface Changing {
+  readonly browser: Browser;
+  readonly fleet: Fleet;
+  readonly folder: string;
+  /** Of the first person. */
+  readonly page: Page;
+  readonly found: string[];
+}
+
+const stepsOf = (page: Page) => {
+  const steps = { clicks: 0, main: page.getByRole('main') };
+  const tap = async (what: Locator) => {
+    steps.clicks += 1;
+    await what.click();
+  };
+  const press = (name: string) => tap(steps.main.getByRole('button', { name, exact: true }));
+  const follow = (name: string) => tap(steps.main.getByRole('link', { name, exact: true }));
+  const menu = () => tap(page.getByRole('navigation').getByRole('link', { name: 'Catalogs', exact: true }));
+  return { steps, press, follow, menu, tap };
+};
+
+/** Raised for a day by one, approved by another on a phone, stopped, and back to what was before. */
+async function changeRents({ browser, fleet, folder, page, found }: Changing): Promise<void> {
+  const added = fleet.command('people', 'add', '--name', 'Bo Lindgren', '--role', 'owner');
+  const joinCode = /^code\s+(\S+)$/m.exec(added)?.[1] ?? '';
+  const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-US' });
+  const other = await phone.newPage();
+  await joinHeadOffice(other, { url: fleet.url, joinCode });
+  const [first, second] = [stepsOf(page), stepsOf(other)];
+  const look = async (which: Page, what: string) => {
+    found.push(...(await askAxe(which)).map((finding) => `${what}: ${finding}`));
+    const wide = await which.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    if (wide > 0) found.push(`${what}: ${wide} pixels too wide`);
+  };
+
+  await page.goto(fleet.url);
+  first.steps.clicks = 0;
+  await first.menu();
+  await first.tap(page.getByRole('link', { name: 'Changes', exact: true }));
+  await page.getByLabel('What it is').fill('Rents from next month');
+  await first.tap(page.getByRole('checkbox', { name: 'Bluebonnet Storage Riverside' }));
+  await first.press('Begin the change');
+  await page.getByLabel('Type of storage').selectOption('Box');
+  first.steps.clicks += 1;
+  await page.getByLabel('Percent').fill('4');
+  await first.press('Change the rents');
+  await page
+    .getByLabel('Takes effect on')
+    .fill(new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10));
+  await first.press('Set the day');
+  expect(first.steps.clicks).toBeLessThanOrEqual(7);
+  await expect(page.getByText('State: waits for approval.')).toBeVisible();
+  await look(page, 'a change');
+
+  await other.goto(fleet.url);
+  second.steps.clicks = 0;
+  await second.follow('Rents from next month');
+  await expect(second.steps.main).toContainText('82.00');
+  await look(other, 'a change on a phone');
+  await second.press('Approve this change');
+  expect(second.steps.clicks).toBeLessThanOrEqual(4);
+  await second.press('Publish to ring 1');
+  await expect(other.getByText(/^State: waits for/)).toBeVisible();
+  await expect
+    .poll(async () => (await other.reload(), second.steps.main.innerText()), { timeout: 60_000 })
+    .toContain('1 of 1');
+  await second.press('Stop this change');
+  await look(other, 'a stopped change on a phone');
+  await other.getByRole('link', { name: 'All changes' }).click();
+  await look(other, 'changes on a phone');
+
+  publish(fleet, folder, (file) => {
+    for (const unit of file.units) if (unit.number === 'A101') unit.rent = '88.00';
+  });
+  await page.goto(fleet.url);
+  first.steps.clicks = 0;
+  await first.menu();
+  await first.follow('Bluebonnet Storage Riverside');
+  await first.press('Go back to it: version 1');
+  expect(first.steps.clicks).toBeLessThanOrEqual(3);
+  await other.goto(fleet.url);
+  second.steps.clicks = 0;
+  await second.follow('Back to version 1');
+  await expect(second.steps.main).toContainText('88.00');
+  await second.press('Approve this change');
+  expect(second.steps.clicks).toBeLessThanOrEqual(2);
+  await first.tap(page.getByRole('link', { name: 'All changes' }));
+  await first.follow('Back to version 1');
+  await first.press('Publish to ring 1');
+  await phone.close();
+}
+
+test('a catalogue is exported and compared in four clicks; two say which kiosks have an old one, or take a call for help; rents change in seven and four', async ({
   browser,
   dataDir,
 }) => {
@@ -61,6 +153,8 @@ test('a catalogue is exported and compared in four clicks; two say which kiosks 
   expect(clicks).toBeLessThanOrEqual(4);
   await expect(main).toContainText('85.00');
   await looked('comparison');
+
+  await changeRents({ browser, fleet, folder: dataDir, page, found });
 
   // Other words under the version that tenants have signed: the kiosk takes no such file.
   publish(fleet, dataDir, (file) => {

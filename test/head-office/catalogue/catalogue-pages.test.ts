@@ -191,6 +191,9 @@ test('a change is edited by one, approved by another, goes out ring by ring to k
   expect((await act(owner, 'ring', { site: OTHER, ring: '2' })).status).toBe(303);
   expect(await second.words(path)).toMatch(/A101 rent 79\.00 82\.00/);
 
+  // Who may approve it reads so on the first page; nobody who edited it does.
+  expect(await second.words('/')).toContain('Waits for your approval Rents &lt;up&gt;');
+  for (const who of [owner, manager]) expect(await who.words('/')).not.toContain('for your approval');
   await refused(act(owner, 'publish'), 'another person has to approve it first');
   await refused(
     act(owner, 'approve', { shown: await shownBy(second, path) }),

@@ -47,6 +47,11 @@ test('while the database is away the page keeps what it showed, says since when,
   expect(first).toContain('>lobby<');
   // It asks again by itself, and says the same an hour later.
   expect(first).toContain('http-equiv="refresh" content="15"');
+  // For those whom that disturbs.
+  expect(first).toContain('<a href="/?still=1">Stop reloading</a>');
+  const still = await (await owner.get('/?still=1')).text();
+  expect(still).toContain('<a href="/">Reload every 15 seconds</a>');
+  expect(still).not.toContain('http-equiv="refresh"');
   const since = /<p>Since ([^.]+)\. What is shown below is as of ([^.]+)\./.exec(first)?.slice(1) ?? [];
   expect(since).toHaveLength(2);
   aheadMs = 3_600_000;

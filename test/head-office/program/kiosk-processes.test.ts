@@ -3,14 +3,32 @@
  * with power that fails. No unit is rented twice, and head office has what the kiosks wrote: each event once, in order.
  * KEYTURN_KIOSK_PROCESSES, KEYTURN_PROCESS_RACES and KEYTURN_PROCESS_PARTITIONS ask for more.
  */
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import {
+  beginChange,
+  beginReturn,
+  moveToRing,
+  raiseRents,
+} from '../../../src/head-office/catalogue/change-draft';
+import { hashOfChange, type ChangeId } from '../../../src/head-office/catalogue/change-state';
+import type { Acting } from '../../../src/head-office/catalogue/change-work';
+import { approveChange, endChange, publishNextRing } from '../../../src/head-office/catalogue/changes';
+import { publishFile } from '../../../src/head-office/catalogue/publish';
+import { findChange, selectSitesOf } from '../../../src/head-office/database/catalogue/changes';
+import { lastCatalogues } from '../../../src/head-office/database/catalogue/published-files';
+import { openDatabase } from '../../../src/head-office/database/connection/connect';
 import type { Id } from '../../../src/shared/ids';
 import { dice, pick, seedOfRun, type Roll } from '../../support/base/dice';
+import { eventually } from '../../support/base/eventually';
+import { rows } from '../../support/restore/books';
 import { wantUnit, type Outcome } from '../../support/head-office/customers';
 import { caughtUp, expectBooks, expectUnion, letTwice } from '../../support/head-office/fleet-checks';
 import type { KioskProcess } from '../../support/head-office/kiosk-process';
 import { mishap } from '../../support/head-office/proxy';
+import { somebody } from '../../support/head-office/people';
 import { openProcessFleet, type ProcessFleet } from '../../support/head-office/process-fleet';
 
 const count = Number(process.env['KEYTURN_KIOSK_PROCESSES'] ?? 3);
@@ -180,3 +198,69 @@ test(
     );
   },
 );
+
+test(
+  'a change reaches the kiosks of its ring, one of them when its line is back, no other site once it is stopped, and goes back',
+  { timeout: 180_000 },
+  async () => {
+    const { database, close } = await openDatabase(fleet.postgres, () => {});
+    onTestFinished(close);
+    const { propertyId, kiosks } = fleet;
+    const [offline] = kiosks;
+    if (!offline) throw new Error('no kiosk');
+    const otherSite = '00000000-0000-4000-8000-0000000000b2' as Id<'property'>;
+    const nowMs = Date.now();
+    const text = fileOf(offline);
+    for (const id of [propertyId, otherSite]) {
+      const content = Buffer.from(text.replaceAll(propertyId, id));
+      await publishFile({ database, nowMs }, { propertyId: id, name: 'manifest' }, content);
+    }
+    const haveRent = (some: readonly KioskProcess[], wanted: (rent: number) => boolean) =>
+      eventually(() => expect(some.map(rentAt).filter((rent) => !wanted(rent))).toEqual([]));
+    const before = rentAt(offline);
+    await eventually(() => expect(kiosks.map(versionAt)).toEqual(kiosks.map(() => 1)));
+
+    const signedIn = async (name: string): Promise<Acting> => {
+      const { id } = await somebody(database, { name });
+      const as = { role: 'owner', scope: 'everywhere', tokenHash: '', formToken: '' } as const;
+      return { database, nowMs, person: { id, name, ...as } };
+    };
+    const [editor, approver] = [await signedIn('Ada'), await signedIn('Bo')];
+    const approve = async (id: ChangeId) => {
+      const change = await findChange(database, id);
+      if (!change) throw new Error('no change');
+      await approveChange(approver, id, hashOfChange(change, await selectSitesOf(database, id)));
+    };
+    offline.proxy.cut();
+    const change = await beginChange(editor, { title: 'Rents', propertyIds: [propertyId, otherSite] });
+    await raiseRents(editor, change, { storageType: '', percent: '10' });
+    await moveToRing(editor, change, { propertyId: otherSite, ring: 2 });
+    await approve(change);
+    await publishNextRing(editor, change);
+    await haveRent(kiosks.slice(1), (rent) => rent > before);
+    expect(rentAt(offline)).toBe(before);
+    offline.proxy.heal();
+    await haveRent(kiosks, (rent) => rent > before);
+    await endChange(editor, change);
+    await expect(publishNextRing(editor, change)).rejects.toThrow('it was stopped');
+    expect((await lastCatalogues(database)).get(otherSite)?.version).toBe(1);
+
+    const back = await beginReturn(editor, { propertyId, version: 1 });
+    await approve(back);
+    await publishNextRing(editor, back);
+    await haveRent(kiosks, (rent) => rent === before);
+    expect(kiosks.map(versionAt)).toEqual(kiosks.map(() => 3));
+  },
+);
+
+/** With which the kiosks of the fleet began. */
+const fileOf = ({ dataDir }: KioskProcess): string =>
+  readFileSync(join(dirname(dataDir), 'catalogue.json'), 'utf8');
+const rentAt = ({ dataDir }: KioskProcess): number =>
+  Number(rows(dataDir, `SELECT rent_minor FROM unit WHERE number = 'U1'`)[0]?.['rent_minor']);
+const versionAt = ({ dataDir }: KioskProcess): number =>
+  Number(
+    rows(dataDir, `SELECT version FROM head_office_file WHERE name = 'manifest' AND state = 'in_use'`)[0]?.[
+      'version'
+    ],
+  );

@@ -89,5 +89,5 @@ const anOwner: SignedIn = {
 export async function fleetHtml(database: Database): Promise<string> {
   const stored = await loadFleet(database, { nowMs: Date.now(), timeZone: 'UTC' });
   const facts = { ...fleetOf(stored, 'everywhere'), isKeeping: true, awaySinceMs: null };
-  return fleetPage(facts, { person: anOwner, part: 1, wanted: '' });
+  return fleetPage(facts, { person: anOwner, part: 1, wanted: '', isStill: false });
 }

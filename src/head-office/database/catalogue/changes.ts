@@ -148,3 +148,29 @@ export async function highestScheduled(tx: Tx, propertyId: Id<'property'>): Prom
     .executeTakeFirst();
   return Number(row?.highest ?? 0);
 }
+
+/** Those that go on and that this person has edited nothing of, the newest first. */
+export function selectChangesOfOthers(
+  database: Database,
+  personId: Id<'person'>,
+  most: number,
+): Promise<ChangeRow[]> {
+  return database
+    .selectFrom('catalogue_change as c')
+    .selectAll('c')
+    .where('c.ended_at_ms', 'is', null)
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('catalogue_change_editor as e')
+            .select('e.person_id')
+            .whereRef('e.change_id', '=', 'c.id')
+            .where('e.person_id', '=', personId),
+        ),
+      ),
+    )
+    .orderBy('c.made_at_ms', 'desc')
+    .limit(most)
+    .execute();
+}

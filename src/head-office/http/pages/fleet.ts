@@ -1,13 +1,22 @@
 /** The fleet page and the page of figures. */
+import { approvalsFor } from '../../catalogue/approvals';
 import { loadFigures } from '../../figures/facts';
 import { figuresPage } from '../../figures/page';
 import { fleetOf } from '../../fleet/facts';
 import { emptyPage, fleetPage } from '../../fleet/page';
 import type { FleetView } from '../../fleet/view';
 import type { Office } from '../../office';
+import { approvalsNote } from '../../pages/changes';
 import { isInScope } from '../../people/scope';
+import type { SignedIn } from '../../people/sessions';
 import { within } from '../../within';
 import type { PageRoute } from './route';
+
+/** The fleet page is there also where the database is slow: then it says nothing of approvals. */
+const APPROVALS_WITHIN_MS = 1_000;
+
+const approvals = ({ forPages }: Office, person: SignedIn): Promise<string> =>
+  within(APPROVALS_WITHIN_MS, approvalsFor(forPages, person)).then(approvalsNote, () => '');
 
 /** A person is not kept waiting longer for figures. */
 const FIGURES_WITHIN_MS = 10_000;
@@ -26,6 +35,8 @@ export function fleetRoutes(office: Office, view: FleetView, timeZone: string): 
           person,
           part: Number(query.get('part') ?? 1) || 1,
           wanted: (query.get('find') ?? '').trim().slice(0, 100),
+          isStill: query.has('still'),
+          waits: awaySinceMs === null ? await approvals(office, person) : '',
         };
         return {
           html: fleetPage({ ...own, awaySinceMs, isKeeping: office.intake.isKeeping() }, looking),
@@ -36,10 +47,10 @@ export function fleetRoutes(office: Office, view: FleetView, timeZone: string): 
       method: 'GET',
       path: '/figures',
       needs: 'see',
-      async answer({ person, nowMs }) {
+      async answer({ person, query, nowMs }) {
         const all = await within(FIGURES_WITHIN_MS, loadFigures(office.forPages, { nowMs, timeZone }));
         const properties = all.filter(({ propertyId }) => isInScope(person.scope, propertyId));
-        return { html: figuresPage({ nowMs, timeZone, properties, person }) };
+        return { html: figuresPage({ nowMs, timeZone, properties, person, isStill: query.has('still') }) };
       },
     },
   ];

@@ -115,7 +115,7 @@ async function changeRents({ browser, fleet, folder, page, found }: Changing): P
   await phone.close();
 }
 
-test('a catalogue is exported and compared in four clicks; two say which kiosks have an old one, or take a call for help; rents change in seven and four', async ({
+test('catalogues, calls for help and a change of rents take no more clicks at head office than their tasks allow', async ({
   browser,
   dataDir,
 }) => {

@@ -200,7 +200,7 @@ test(
 );
 
 test(
-  'a change reaches the kiosks of its ring, one of them when its line is back, no other site once it is stopped, and goes back',
+  'a change reaches its ring, also a kiosk whose line was cut, and no other site once it is stopped; then it goes back',
   { timeout: 180_000 },
   async () => {
     const { database, close } = await openDatabase(fleet.postgres, () => {});

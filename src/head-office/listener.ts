@@ -46,7 +46,7 @@ export async function openOfficeListener(
     phonesAddress: phones?.address ?? null,
   });
   addActivationRoutes(server, office, nonces, sealing);
-  if (phones !== null) addPhonePages(server, office, phones.script);
+  if (phones !== null) addPhonePages(server, office, phones);
   addPages(server, office, { timeZone: options.timeZone, isTls: options.tls !== null });
   const url = await listen(server, options);
   return { url, close: () => server.close() };

@@ -35,7 +35,7 @@ export async function servePhonePlace(
   if (asked.act === 'open') {
     const { id, language, number, countryId } = asked;
     const place = { kiosk_id: kioskId, id, language, number, country_id: countryId };
-    await savePhonePlace(database, { ...place, ends_at_ms: nowMs() + LIVES_MS }, nowMs());
+    await savePhonePlace(database, { ...place, ends_at_ms: nowMs() + LIVES_MS });
   }
   const place = await findPhonePlace(database, asked.id, nowMs());
   if (place?.kiosk_id !== kioskId) return over;

@@ -37,7 +37,9 @@ interface Site {
 }
 
 async function openSite(proxied = false): Promise<Site> {
-  const rig = await httpsRig([kiosk, other], { phones: { address: PHONES, script: 'globalThis.phone = 1' } });
+  const rig = await httpsRig([kiosk, other], {
+    phones: { address: PHONES, script: 'globalThis.phone = 1', forgetEveryMs: 100 },
+  });
   const { line, proxy } = await rig.line(kiosk, { proxied });
   await eventually(() => expect(line.up()).toBe(true));
   const { phonesAddress } = await line.report(quietStatus(kiosk));
@@ -141,6 +143,7 @@ describe('a kiosk that no phone reaches', () => {
     site.rig.setClock(() => later);
     expect(await site.send(code, sealOnPhone(code))).toEqual([404, 'This code no longer works']);
     expect((await site.handOff.state()).state).toBe('over');
+    await eventually(async () => expect(await placesIn(site)).toEqual([]));
   });
 });
 

@@ -6,9 +6,8 @@ import type { Database } from '../tx';
 export type PhonePlaceRow = Selectable<PhonePlaceTable>;
 type NewPlace = Pick<PhonePlaceRow, 'kiosk_id' | 'id' | 'language' | 'number' | 'country_id' | 'ends_at_ms'>;
 
-/** Opens it in place of the kiosk's former one; the same name again changes nothing. Takes away what is over. */
-export async function savePhonePlace(database: Database, place: NewPlace, nowMs: number): Promise<void> {
-  await database.deleteFrom('phone_place').where('ends_at_ms', '<=', nowMs).execute();
+/** Opens it in place of the kiosk's former one; the same name again changes nothing. */
+export async function savePhonePlace(database: Database, place: NewPlace): Promise<void> {
   await database
     .insertInto('phone_place')
     .values(place)
@@ -58,6 +57,11 @@ export async function savePhoneBox(
     .returning('sent')
     .executeTakeFirst();
   return row?.sent;
+}
+
+/** Those that are over. */
+export async function deletePhonePlaces(database: Database, nowMs: number): Promise<void> {
+  await database.deleteFrom('phone_place').where('ends_at_ms', '<=', nowMs).execute();
 }
 
 /** Only the kiosk's own. */

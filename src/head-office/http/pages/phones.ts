@@ -5,6 +5,7 @@ import { phoneAnswer, phonePage, type Page } from '../../../main/domain/contact/
 import { phoneIdSchema, PHONE_PAGES } from '../../../shared/head-office/phone';
 import type { Language } from '../../../shared/languages';
 import { LONGEST_BOX, sentDetails } from '../../../shared/phone-box';
+import { deletePhonePlaces } from '../../database/listener/phone-places';
 import type { Office } from '../../office';
 import { languageOfPlace, leaveOnPlace, visitPhonePlace } from '../../phones';
 import { bodyOf, parsed } from '../body';
@@ -14,7 +15,11 @@ export interface PhonePages {
   readonly address: string;
   /** The program of the page. */
   readonly script: string;
+  /** How often ciphertext that nobody has fetched in time is deleted. */
+  readonly forgetEveryMs?: number;
 }
+
+const FORGET_EVERY_MS = 60_000;
 
 interface Asked {
   readonly Params: { readonly id: string };
@@ -23,7 +28,12 @@ interface AskedForm {
   readonly Params: { readonly id: string; readonly country: string };
 }
 
-export function addPhonePages(server: FastifyInstance, office: Office, script: string): void {
+export function addPhonePages(server: FastifyInstance, office: Office, pages: PhonePages): void {
+  const { script, forgetEveryMs = FORGET_EVERY_MS } = pages;
+  // While the database is away it fails, and the next round does it.
+  const forget = () => deletePhonePlaces(office.database, office.nowMs()).catch(() => {});
+  const forgetting = setInterval(() => void forget(), forgetEveryMs).unref();
+  server.addHook('onClose', () => clearInterval(forgetting));
   /** Loaded when a phone first asks: most head offices serve none. */
   const loadForms = () => import('./phone-forms');
   const told = answering(office);

@@ -1,6 +1,9 @@
 /** A kiosk joins, shows and leaves its head office by command, over head office's real listener. */
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { withStore } from '../../src/main/cli/database';
+import { saveHeldFile } from '../../src/main/database/catalogue/head-office-files';
+import type { Store } from '../../src/main/database/store';
 import { expect, test } from 'vitest';
 import { inviteKiosk } from '../../src/head-office/activation';
 import { findKiosk } from '../../src/head-office/database/kiosk/kiosks';
@@ -38,6 +41,12 @@ async function openSite() {
 test('a kiosk joins with its code: the key stays, both files are its own, and show says where it belongs', async () => {
   const { office, listener, dataDir, property, invite, run } = await openSite();
   expect((await run('head-office', 'show')).out).toBe('This kiosk works alone.');
+  const fromMs = Date.parse('2027-01-01T06:00:00Z');
+  const held = { name: 'manifest' as const, version: 7, sha256: '0'.repeat(64), parts: [] };
+  const hold = (store: Store) =>
+    store.transaction((tx) => saveHeldFile(tx, { ...held, from_ms: fromMs, held_at_ms: 0 }));
+  // Of a head office that it has left.
+  await withStore(dataDir, Date.now(), hold);
   const joined = await run('head-office', 'activate', listener.url, '--code', await invite('north'));
   expect(joined).toMatchObject({ code: 0, err: '' });
   expect(readConnection(dataDir)).toEqual({
@@ -58,6 +67,10 @@ test('a kiosk joins with its code: the key stays, both files are its own, and sh
   const shown = await run('head-office', 'show');
   expect(shown.out).toContain(kiosk?.public_key);
   expect(shown.out).not.toContain(seed);
+  expect(shown.out).not.toContain('version 7');
+  await withStore(dataDir, Date.now(), hold);
+  const then = 'next       version 7, from 2027-01-01T06:00:00.000Z';
+  expect((await run('head-office', 'show')).out).toContain(then);
   expect(await run('head-office', 'activate', listener.url, '--code', 'ABCDEFGH')).toMatchObject({
     code: 1,
     err: 'this kiosk belongs to a head office already: head-office leave comes first',

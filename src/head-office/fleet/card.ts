@@ -78,7 +78,7 @@ function factsOf(kiosk: KioskFacts, { nowMs, timeZone }: FleetFacts): [string, s
     ...lacking(status),
     ['Version', text(status?.version ?? '–'), false],
     ...updates(status, timeZone),
-    ['Catalog', ...catalogue(status)],
+    ['Catalog', ...catalogue(status, timeZone)],
     ['Made elsewhere', ...elsewhere(status)],
     ['Move-ins today', String(kiosk.moveInsToday), false],
     ['Takings today', money(kiosk.takingsToday), false],
@@ -123,10 +123,11 @@ function updates(status: KioskFacts['status'], timeZone: string): [string, strin
 }
 
 /** Without one nobody can rent there. */
-function catalogue(status: KioskFacts['status']): [string, boolean] {
+function catalogue(status: KioskFacts['status'], timeZone: string): [string, boolean] {
   if (!status) return ['–', false];
-  const { version } = status.catalogue;
-  return version === 0 ? ['none from here yet', false] : [String(version), false];
+  const { version, next } = status.catalogue;
+  const then = next ? `, then ${next.version} from ${instant(next.fromMs, timeZone)}` : '';
+  return [`${version === 0 ? 'none from here yet' : version}${then}`, false];
 }
 
 /** Reservations and credit notes: the file in use, and whether something of it was not taken. */

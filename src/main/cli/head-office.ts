@@ -15,6 +15,7 @@ import {
 import { readSecretFile } from '../app/settings/secret-file';
 import { errorMessage } from '../../shared/error-message';
 import { forgetOfficeMarks } from '../database/base/office-marks';
+import { deleteHeldFile, findHeldFile } from '../database/catalogue/head-office-files';
 import { outboxState, type OutboxState } from '../database/base/outbox-confirmed';
 import { findProperty } from '../database/property/properties';
 import { toIsoInstant } from '../domain/base/dates';
@@ -57,7 +58,12 @@ export const activateCommand: Command = {
       officeKey: joined.officeKey,
     } as const;
     // What another head office said is nothing to this one; gone before this one is spoken to.
-    await withStoreOrNew(dataDir, io.nowMs(), (store) => store.transaction(forgetOfficeMarks));
+    await withStoreOrNew(dataDir, io.nowMs(), (store) =>
+      store.transaction(async (tx) => {
+        await forgetOfficeMarks(tx);
+        await deleteHeldFile(tx, 'manifest');
+      }),
+    );
     saveConnection(dataDir, connection);
     await noteAct(invocation, io, { act: 'head_office.joined', kioskId: connection.kioskId, why: null });
     io.out(`joined as ${connection.kioskId}, with key ${publicKeyOf(seed)}`);
@@ -103,10 +109,11 @@ export const showCommand: Command = {
     }
     const { publicKeyOf } = await import('../sync/kiosk-key');
     const seed = readSecretFile(dataDir, 'seedFile', connection.seedFile, HEAD_OFFICE_FILE);
-    const { state, catalogue } = await withStore(dataDir, io.nowMs(), (store) =>
+    const { state, catalogue, next } = await withStore(dataDir, io.nowMs(), (store) =>
       store.read(async (tx) => ({
         state: await outboxState(tx),
         catalogue: await fileState(tx, 'manifest'),
+        next: await findHeldFile(tx, 'manifest'),
       })),
     );
     io.out(`kiosk      ${connection.kioskId}`);
@@ -122,6 +129,7 @@ export const showCommand: Command = {
     io.out(`confirmed  ${state.confirmed?.sequence ?? 0} of ${state.lastSequence} events`);
     io.out(`waiting    ${waiting(state)}`);
     io.out(`catalogue  ${catalogue.version === 0 ? 'none has come yet' : `version ${catalogue.version}`}`);
+    if (next) io.out(`next       version ${next.version}, from ${toIsoInstant(next.from_ms)}`);
     if (catalogue.refused) {
       io.out(`refused    version ${catalogue.refused.version}:`);
       for (const problem of catalogue.refused.problems) io.out(`           ${problem}`);

@@ -14,7 +14,7 @@ import { openOfficeListener } from '../../../src/head-office/listener';
 import type { KioskStatus } from '../../../src/shared/head-office/status';
 import { addDays, businessDateAt, startOfDayMs } from '../../../src/main/domain/base/dates';
 import type { Id } from '../../../src/shared/ids';
-import { until } from '../../support/base/eventually';
+import { eventually, until } from '../../support/base/eventually';
 import { newKey } from '../../support/head-office/key';
 import { joinKiosk, plainListener, PROPERTY, silent } from '../../support/head-office/office';
 import { somebody, visitor, type Visitor } from '../../support/head-office/people';
@@ -324,6 +324,7 @@ test('a change for a day is held by kiosks until then, is stopped before it unde
   expect(await rentsAt(PROPERTY)).toEqual({ version: from, rent: '79.00' });
   await tell('current', PROPERTY, { version: from, refused: null, next: { version: from + 1, fromMs } });
   expect(await manager.words(first)).toMatch(/State: waits for .* 1 Site X waits for .*1 of 5/);
+  await eventually(async () => expect(await manager.words('/')).toContain(`${from}, then ${from + 1} from `));
   await second.post(`${other}/approve`, { shown: await shownBy(second, other) });
   await refused(manager.post(`${other}/publish`), 'a change waits for its day at this site');
   await refused(manager.post(`${first}/raise`, { type: '', percent: '1' }), 'some sites have it already');

@@ -41,6 +41,7 @@ export type IdKind =
   | 'access_suspension'
   | 'contract_hold'
   | 'letter'
+  | 'check_photo'
   | 'tenant_note'
   | 'rent_change'
   | 'card_letter'

@@ -21,6 +21,8 @@ export interface MoveOutStatementFacts extends DocumentHeader {
   readonly waived: Price | null;
   /** What is open of each bill. */
   readonly open: readonly { readonly number: string; readonly amount: Price }[];
+  /** How many pictures of the check there are, where a damage or cleaning is charged; absent: not said. */
+  readonly photos?: number;
   readonly outcome: 'back' | 'owed' | 'even';
   readonly total: Price;
 }

@@ -50,10 +50,11 @@ export function drawMoveOutStatement(sheet: Sheet, facts: MoveOutStatementFacts,
       { label: say((words) => words.owed), amount: facts.total, strong: true },
     ]);
   }
-  const { waived } = facts;
+  const { waived, photos } = facts;
   sentences(sheet, wording, [
     say((words) => words.outcome[facts.outcome](facts.total.formattedPrice)),
     ...(waived ? [say((words) => words.waived(waived.formattedPrice))] : []),
+    ...(photos ? [say((words) => words.photos(photos))] : []),
     say((words) => (facts.isFinal ? words.final : words.more)),
   ]);
   bindingNote(sheet, wording);

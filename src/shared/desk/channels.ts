@@ -13,6 +13,7 @@ import { backupChannels } from './backups';
 import { catalogueChannels } from './catalogue';
 import { catalogueDraftChannels } from './catalogue-draft';
 import { booksChannels } from './books';
+import { checkPhotoChannels } from './check-photos';
 import { closingChannels } from './closing';
 import { deviceChannels } from './devices';
 import { drawerChannels } from './drawer';
@@ -55,6 +56,7 @@ export const deskChannels = {
   ...catalogueChannels,
   ...catalogueDraftChannels,
   ...booksChannels,
+  ...checkPhotoChannels,
   ...closingChannels,
   ...deviceChannels,
   ...drawerChannels,

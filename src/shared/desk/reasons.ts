@@ -97,6 +97,11 @@ export const deskReasons = [
   'lost_does_not_fit',
   /** What a unit's state does not allow. */
   'unit_not_to_check',
+  /** What cannot be taken as a picture of a vacated unit. */
+  'contract_running',
+  'photo_unreadable',
+  'photo_too_large',
+  'photos_full',
   'unit_in_use',
   'unit_taken_out',
   'unit_in_service',

@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { findCheckPhoto, insertCheckPhoto } from '../../../src/main/database/move-out/check-photos';
 import { selectDocuments } from '../../../src/main/database/contract/documents';
 import { findFaults } from '../../../src/main/database/integrity/integrity';
 import { restoreFrom } from '../../../src/main/database/restore/restore';
@@ -80,6 +81,34 @@ test('documents move into files once, and are read, signed and looked through as
     expect(readFileSync(placeOfDocument(kiosk.folder, hash)).equals(content)).toBe(true);
   expect(wrong(kiosk)).toEqual([]);
   expect(await kiosk.db.store.moveDocuments()).toBe(0);
+});
+
+test('pictures of a unit check move into files, come back with a backup, and are missed where their file is gone', async () => {
+  const kiosk = await moveIn();
+  const content = Buffer.from([0xff, 0xd8, 0xff, 1, 2, 3]);
+  const id = newTestId<'check_photo'>();
+  const contract = await kiosk.db.query((tx) =>
+    tx.selectFrom('rental_contract').select('id').executeTakeFirstOrThrow(),
+  );
+  const row = {
+    id,
+    contract_id: contract.id,
+    media_type: 'image/jpeg',
+    content,
+    sha256: sha256(content),
+  } as const;
+  await kiosk.db.query((tx) => insertCheckPhoto(tx, { ...row, taken_at_ms: 1, staff_id: 'ana' }));
+  expect(await kiosk.db.store.moveDocuments()).toBe(5);
+  const seen = (db: typeof kiosk.db) => db.query((tx) => findCheckPhoto(tx, id));
+  expect((await seen(kiosk.db))?.content?.equals(content)).toBe(true);
+  const backup = join(temporaryFolder(), 'backup.db');
+  backupTo(kiosk.db.open.raw, backup);
+  const dataDir = temporaryFolder();
+  await restoreFrom(backup, dataDir, { nowMs: 0 });
+  const { db } = await again({ dataDir });
+  expect((await seen(db))?.content?.equals(content)).toBe(true);
+  rmSync(placeOfDocument(kiosk.folder, row.sha256));
+  expect(wrong(kiosk)).toEqual([expect.stringContaining(`picture ${id}`)]);
 });
 
 test('rows whose documents moved out share their pages, in the order in which they were written', async () => {

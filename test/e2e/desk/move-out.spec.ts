@@ -18,6 +18,15 @@ test('a tenant who leaves has unused days and, after the check of the unit, the 
   await expect(at('settlement-state')).toContainText('The deposit waits');
   await expect(at('settlement-refund')).toHaveCount(1);
 
+  const photos = at('check-photos');
+  await photos.getByTestId('add-photos').setInputFiles('docs/pictures/desk-units.webp');
+  await photos.locator('[data-photo="1"]').click();
+  await expect(at('photo')).toHaveJSProperty('naturalWidth', 1000);
+  await at('close-photo').click();
+  await photos.getByTestId('add-photos').setInputFiles('package.json');
+  await expect(photos).toContainText('This is not a picture');
+  expect(records.rows('select media_type from check_photo')).toEqual([{ media_type: 'image/jpeg' }]);
+
   await page.locator('[data-area="units"]').click();
   await page.locator('[data-unit]', { hasText: 'C-000001' }).locator('[data-act="foundEmpty"]').click();
   await giveReason(page, 'swept and empty');

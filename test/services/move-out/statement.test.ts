@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import type { MoveOutStatementFacts } from '../../../src/main/documents/port';
 import { drawLetters } from '../../../src/main/services/delivery/letters';
+import { addCheckPhoto } from '../../../src/main/services/move-out/check-photos';
 import { chargeExtra } from '../../../src/main/services/debt/extra-charges';
 import { settlementView } from '../../../src/main/services/move-out/settlement-view';
 import { toPrice, minor } from '../../../src/shared/money';
@@ -63,7 +64,7 @@ it('the statement of a move-out comes when the deposit is credited, and once mor
   tenant.sound();
 });
 
-it('the statement of a move-out names the cleaning that the deposit paid for', async () => {
+it('the statement of a move-out names the cleaning that the deposit paid for, and that there are pictures of it', async () => {
   const tenant = await april();
   await tenant.leave('2027-04-12');
   const charged = await chargeExtra(tenant.ctx, tenant.staff, {
@@ -76,6 +77,8 @@ it('the statement of a move-out names the cleaning that the deposit paid for', a
     totalMinor: 2706,
   });
   valueOf(charged);
+  const base64 = Buffer.from([0xff, 0xd8, 0xff, 1]).toString('base64');
+  valueOf(await addCheckPhoto(tenant.ctx, { contractId: tenant.contractId, base64 }, tenant.staff));
   valueOf(await tenant.checkEmpty());
   const [first] = statements(tenant);
   const cleaning = tenant.bills().at(-1);
@@ -84,7 +87,7 @@ it('the statement of a move-out names the cleaning that the deposit paid for', a
     'deposit $50.00',
     `set_off ${cleaning?.number} -$27.06`,
   ]);
-  expect(first?.total.formattedPrice).toBe('$126.91');
+  expect([first?.total.formattedPrice, first?.photos]).toEqual(['$126.91', 1]);
 });
 
 it('the statement of a move-out has a debt bill by bill, and says nothing twice', async () => {

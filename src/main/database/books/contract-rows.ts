@@ -72,6 +72,7 @@ const parts = {
   return_undone: 'receipt_id IN (SELECT receipt_id FROM returned_payment WHERE contract_id = @contract)',
   contract_notice: 'contract_id = @contract',
   settlement: 'contract_id = @contract',
+  check_photo: 'contract_id = @contract',
   booking_transfer: `booking_id = ${BOOKING}`,
   contract_transfer: 'contract_id = @contract',
   write_off: 'contract_id = @contract',

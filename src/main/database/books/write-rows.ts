@@ -107,6 +107,7 @@ export async function writeRows(tx: Tx, contract: ContractRows): Promise<void> {
     'return_undone',
     'contract_notice',
     'settlement',
+    'check_photo',
     'write_off',
     'access_suspension',
   ] as const;

@@ -37,6 +37,7 @@ export function findChangedDocuments(raw: Database.Database): Finding[] {
   const query = raw.prepare<[], { name: string; content: Buffer | null; sha256: string | null }>(
     `SELECT kind || ' ' || id AS name, document_bytes_or_null(content, sha256) AS content, sha256 FROM document
     UNION ALL SELECT 'letter ' || id, document_bytes_or_null(content, sha256), sha256 FROM letter WHERE content IS NOT NULL
+    UNION ALL SELECT 'picture ' || id, document_bytes_or_null(content, sha256), sha256 FROM check_photo
     UNION ALL SELECT 'closing ' || number, document_bytes_or_null(pdf, pdf_sha256), pdf_sha256 FROM day_closing`,
   );
   const findings: Finding[] = [];

@@ -119,6 +119,7 @@ import { up as heldFiles } from './20261129T070000-held-files';
 import { up as partsEverywhere } from './20261129T080000-parts-everywhere';
 import { up as lostTaxProofs } from './20261129T090000-lost-tax-proofs';
 import { up as feePerVisit } from './20261129T091000-fee-per-visit';
+import { up as checkPhotos } from './20261129T100000-check-photos';
 
 export interface Migration {
   readonly name: string;
@@ -246,4 +247,5 @@ export const migrations: readonly Migration[] = [
   { name: '20261129T080000-parts-everywhere', up: partsEverywhere },
   { name: '20261129T090000-lost-tax-proofs', up: lostTaxProofs },
   { name: '20261129T091000-fee-per-visit', up: feePerVisit },
+  { name: '20261129T100000-check-photos', up: checkPhotos },
 ];

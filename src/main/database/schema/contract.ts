@@ -152,6 +152,18 @@ export interface DocumentTable {
   created_at_ms: number;
 }
 
+/** A picture that staff took at the check of a vacated unit. */
+export interface CheckPhotoTable {
+  id: Id<'check_photo'>;
+  contract_id: Id<'contract'>;
+  media_type: 'image/jpeg' | 'image/png' | 'image/webp';
+  /** Empty once it is in a file of its own. */
+  content: Buffer;
+  sha256: string;
+  taken_at_ms: number;
+  staff_id: string;
+}
+
 /**
  * A letter to a tenant about late rent, a new rent, their notice or their move-out. Its words are stored until its
  * PDF is drawn from them.
@@ -245,6 +257,7 @@ export interface ContractTables {
   settlement: SettlementTable;
   ended_contract: EndedContractTable;
   document: DocumentTable;
+  check_photo: CheckPhotoTable;
   letter: LetterTable;
   refund: RefundTable;
   refund_return: RefundReturnTable;

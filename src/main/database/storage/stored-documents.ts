@@ -15,7 +15,7 @@ import { documentsOfPacked, PACKED_END } from './packed-copy';
 import { keepDictionary, type Dictionary } from './document-pack';
 
 interface Place {
-  readonly table: 'document' | 'letter' | 'day_closing' | 'signature_record';
+  readonly table: 'document' | 'letter' | 'day_closing' | 'signature_record' | 'check_photo';
   readonly column: 'content' | 'pdf' | 'shown_pdf';
   /** What gives the hash of the bytes; a row whose bytes have another is left as it is. */
   readonly hash: string;
@@ -25,10 +25,11 @@ interface Place {
   readonly moves: boolean;
 }
 
-/** Where rows hold documents. The migration `papers-in-files` has an index of each of these. */
+/** Where rows hold documents. A migration has an index of each of these: `papers-in-files`, or the one of its table. */
 const documentPlaces: readonly Place[] = [
   { table: 'document', column: 'content', hash: 'sha256', order: 'sha256', moves: true },
   { table: 'letter', column: 'content', hash: 'sha256', order: 'sha256', moves: true },
+  { table: 'check_photo', column: 'content', hash: 'sha256', order: 'sha256', moves: true },
   { table: 'day_closing', column: 'pdf', hash: 'pdf_sha256', order: 'pdf_sha256', moves: false },
   {
     table: 'signature_record',
@@ -150,6 +151,8 @@ export function namesOfDocuments(raw: Database.Database, hashes: ReadonlySet<str
   const named = raw.prepare<[], { sha256: string; name: string }>(
     `SELECT d.sha256, d.kind || ' of ' || c.number AS name FROM document d JOIN rental_contract c ON c.id = d.contract_id
     UNION ALL SELECT l.sha256, l.kind || ' letter of ' || c.number FROM letter l JOIN rental_contract c ON c.id = l.contract_id
+    UNION ALL SELECT p.sha256, 'picture of the check of ' || c.number FROM check_photo p
+      JOIN rental_contract c ON c.id = p.contract_id
     UNION ALL SELECT pdf_sha256, 'day closing ' || number FROM day_closing`,
   );
   const names = named.all().flatMap(({ sha256: hash, name }) => (hashes.has(hash) ? [name] : []));

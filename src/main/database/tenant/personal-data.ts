@@ -66,7 +66,7 @@ const parts: readonly {
       ...(['access_code', 'access_suspension', 'refund', 'confirmed_seal', 'ended_contract'] as const),
       ...(['letter', 'late_step', 'contract_hold', 'rent_change', 'returned_payment'] as const),
       ...(['adopted_contract', 'contract_transfer', 'card_letter', 'card_consent', 'card_setup'] as const),
-      ...(['lost_contract', 'lost_change'] as const),
+      ...(['lost_contract', 'lost_change', 'check_photo'] as const),
     ],
   },
   { column: 'hold_id', leadsTo: 'contract_hold', tables: ['payment_plan'] },

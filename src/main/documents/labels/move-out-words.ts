@@ -23,6 +23,7 @@ export interface MoveOutWords {
   readonly owed: string;
   readonly outcome: Readonly<Record<'back' | 'owed' | 'even', (amount: string) => string>>;
   readonly waived: (amount: string) => string;
+  readonly photos: (count: number) => string;
   readonly more: string;
   readonly final: string;
 }
@@ -54,6 +55,8 @@ export const moveOutWords: Readonly<Record<Language, MoveOutWords>> = {
       even: () => 'Nothing is open on either side.',
     },
     waived: (amount) => `${amount} was still open. You do not have to pay it.`,
+    photos: (count) =>
+      `Pictures of the unit were taken at its check: ${count}. You can see them at our front desk.`,
     more: 'You get one more statement when everything is settled.',
     final: 'Everything is settled, and your contract is closed. Please keep this statement.',
   },
@@ -83,6 +86,8 @@ export const moveOutWords: Readonly<Record<Language, MoveOutWords>> = {
       even: () => 'No queda nada pendiente por ninguna de las partes.',
     },
     waived: (amount) => `Quedaban ${amount} por pagar. No tiene que pagarlos.`,
+    photos: (count) =>
+      `En la revisión se hicieron fotos de la unidad: ${count}. Puede verlas en nuestra recepción.`,
     more: 'Recibirá otra liquidación cuando todo esté saldado.',
     final: 'Todo está saldado y su contrato queda cerrado. Guarde esta liquidación.',
   },
@@ -112,6 +117,8 @@ export const moveOutWords: Readonly<Record<Language, MoveOutWords>> = {
       even: () => 'Auf beiden Seiten ist nichts offen.',
     },
     waived: (amount) => `${amount} waren noch offen. Sie müssen sie nicht bezahlen.`,
+    photos: (count) =>
+      `Bei der Prüfung des Lagerraums wurden Fotos gemacht: ${count}. Sie können sie an unserem Empfang ansehen.`,
     more: 'Sie erhalten noch eine Abrechnung, wenn alles beglichen ist.',
     final: 'Alles ist beglichen, und Ihr Vertrag ist abgeschlossen. Bitte heben Sie diese Abrechnung auf.',
   },
@@ -141,6 +148,7 @@ export const moveOutWords: Readonly<Record<Language, MoveOutWords>> = {
       even: () => 'لا شيء مستحق على أي من الطرفين.',
     },
     waived: (amount) => `بقي ${amount} غير مدفوع، ولا يلزمك دفعه.`,
+    photos: (count) => `التُقطت صور للوحدة عند فحصها: ${count}. يمكنك رؤيتها في الاستقبال.`,
     more: 'ستتلقى كشفًا آخر عندما يُسوّى كل شيء.',
     final: 'سُوّي كل شيء وأُغلق عقدك. يُرجى الاحتفاظ بهذا الكشف.',
   },

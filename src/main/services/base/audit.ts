@@ -124,6 +124,8 @@ export type Act =
   | 'payment.review_settled'
   | 'write_off.made'
   | 'write_off.undone'
+  | 'check_photo.seen'
+  | 'check_photo.taken'
   | 'unit.found_empty'
   | 'unit.found_full'
   | 'unit.overlock_off'

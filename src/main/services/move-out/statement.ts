@@ -11,6 +11,7 @@ import {
   type SettlementRow,
 } from '../../database/move-out/settlements';
 import { insertLetter } from '../../database/contract/letters';
+import { isDamageCharged, selectCheckPhotos } from '../../database/move-out/check-photos';
 import { selectWriteOffs } from '../../database/move-out/write-offs';
 import { selectSources } from '../../database/ledger/allocations';
 import type { Tx } from '../../database/schema';
@@ -48,6 +49,8 @@ export async function writeStatement(
       .filter((row) => row.staff_id === null && row.undone_at_ms === null)
       .map((row) => row.amount_minor),
   );
+  const isDamaged = await isDamageCharged(tx, contractId);
+  const photos = isDamaged ? (await selectCheckPhotos(tx, contractId)).length : 0;
   const open = await selectOpenOf(tx, contractId);
   const madeOn = businessDateAt(nowMs, property.time_zone);
   const facts: MoveOutStatementFacts = {
@@ -62,6 +65,7 @@ export async function writeStatement(
     left: price(leftMinor),
     waived: waivedMinor === 0 ? null : price(waivedMinor),
     open: open.map(({ number, openMinor }) => ({ number, amount: price(openMinor) })),
+    ...(photos > 0 && { photos }),
     outcome: receivable > 0 ? 'owed' : leftMinor > 0 ? 'back' : 'even',
     total: price(receivable > 0 ? receivable : leftMinor),
   };

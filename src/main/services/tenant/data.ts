@@ -19,6 +19,7 @@ import {
   reduceContact,
   selectPersonalData,
 } from '../../database/tenant/personal-data';
+import { deleteCheckPhotosOf } from '../../database/move-out/check-photos';
 import { deleteTenantNotes } from '../../database/tenant/notes';
 import { deleteLogin, selectLoginsOf } from '../../database/tenant/tenants';
 import { toIsoInstant } from '../../domain/base/dates';
@@ -63,7 +64,7 @@ export function eraseTenant(
 }
 
 /**
- * Logins and notes of staff go, letters about visits and former addresses go, and letters and prints that wait are canceled. Answers that are kept for a device that asks
+ * Logins, notes of staff and pictures of unit checks go, letters about visits and former addresses go, and letters and prints that wait are canceled. Answers that are kept for a device that asks
  * again go. Bookings that came to nothing no longer say whose they were. Somebody without a document is gone
  * with them. Of somebody with one, name and address stay and the rest goes. Contracts, invoices, receipts and
  * signature records are kept as they are. Refused with what of theirs is still open (`reasonToKeep`).
@@ -77,6 +78,7 @@ export async function eraseContact(
   await deleteCodesOf(tx, id);
   await deleteVisitLettersOf(tx, id);
   await deleteTenantNotes(tx, id);
+  await deleteCheckPhotosOf(tx, id);
   for (const login of await selectLoginsOf(tx, id)) await deleteLogin(tx, login.id);
   await callOffDeliveries(tx, id, ctx.clock.nowMs());
   await forgetClosedBookings(tx, id);

@@ -76,6 +76,10 @@ export const reasons: ReasonsMessages = {
     'Dieser Lagerraum steht nicht im Katalog. Lesen Sie den aktuellen Katalog ein und versuchen Sie es dann erneut.',
   lost_does_not_fit:
     'Etwas aus dem Vertrag fehlt im Katalog. Lesen Sie den aktuellen Katalog ein und versuchen Sie es dann erneut.',
+  contract_running: 'Der Vertrag läuft noch. Machen Sie Fotos, sobald der Mieter ausgezogen ist.',
+  photo_unreadable: 'Das ist kein Foto. Wählen Sie eine JPEG-, PNG- oder WebP-Datei.',
+  photo_too_large: 'Dieses Foto ist größer als 2 MB. Wählen Sie ein kleineres.',
+  photos_full: 'Es gibt schon acht Fotos. Mehr werden nicht aufgenommen.',
   unit_not_to_check:
     'Dieser Lagerraum wartet nicht auf eine Prüfung. Sehen Sie sich seinen Zustand noch einmal an.',
   unit_in_use: 'Nur ein freier oder zu prüfender Lagerraum kann außer Betrieb genommen werden.',

@@ -63,6 +63,10 @@ export const reasons = {
   lost_unit_unknown: 'This unit is not in the catalog. Import the current catalog, then try again.',
   lost_does_not_fit:
     'Something in the contract is missing from the catalog. Import the current catalog, then try again.',
+  contract_running: 'The contract is still running. Take pictures once the tenant has moved out.',
+  photo_unreadable: 'This is not a picture. Choose a JPEG, PNG or WebP file.',
+  photo_too_large: 'This picture is larger than 2 MB. Choose a smaller one.',
+  photos_full: 'There are eight pictures already. No more can be added.',
   unit_not_to_check: 'This unit is not waiting for a check. Look at its state again.',
   unit_in_use: 'Only a unit that is available or to be checked can be taken out of service.',
   unit_taken_out: 'This unit is out of service already.',

@@ -47,6 +47,13 @@ export const units: UnitsMessages = {
     daysEmpty: 'أيام الفراغ',
     note: 'ملاحظة',
   },
+  photos: {
+    heading: 'صور الفحص',
+    add: 'أضف صورًا',
+    hint: 'JPEG أو PNG أو WebP. تُصغَّر أولًا ولا تذكر بعد ذلك مكان التقاطها.',
+    show: 'الصورة {n}',
+    none: 'لم تُلتقط أي صورة.',
+  },
   isPast: 'مضى هذا اليوم.',
   moveIn: 'بدء انتقال',
   deposit: 'وديعة الضمان',

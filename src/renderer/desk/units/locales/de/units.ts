@@ -48,6 +48,13 @@ export const units: UnitsMessages = {
     daysEmpty: 'Tage leer',
     note: 'Hinweis',
   },
+  photos: {
+    heading: 'Fotos der Prüfung',
+    add: 'Fotos hinzufügen',
+    hint: 'JPEG, PNG oder WebP. Sie werden zuerst verkleinert und sagen nicht mehr, wo sie aufgenommen wurden.',
+    show: 'Foto {n}',
+    none: 'Es wurde kein Foto gemacht.',
+  },
   isPast: 'Dieser Tag ist vorbei.',
   moveIn: 'Einzug beginnen',
   deposit: 'Kaution',

@@ -47,6 +47,13 @@ export const units = {
     daysEmpty: 'Days empty',
     note: 'Note',
   },
+  photos: {
+    heading: 'Pictures of the check',
+    add: 'Add pictures',
+    hint: 'JPEG, PNG or WebP. They are made smaller first, and no longer say where they were taken.',
+    show: 'Picture {n}',
+    none: 'No picture was taken.',
+  },
   isPast: 'This day has passed.',
   moveIn: 'Start a move-in',
   deposit: 'Deposit',

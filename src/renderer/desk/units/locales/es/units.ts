@@ -49,6 +49,13 @@ export const units: UnitsMessages = {
     daysEmpty: 'Días vacía',
     note: 'Nota',
   },
+  photos: {
+    heading: 'Fotos de la revisión',
+    add: 'Añadir fotos',
+    hint: 'JPEG, PNG o WebP. Primero se reducen, y ya no dicen dónde se hicieron.',
+    show: 'Foto {n}',
+    none: 'No se hizo ninguna foto.',
+  },
   isPast: 'Este día ya pasó.',
   moveIn: 'Iniciar una entrada',
   deposit: 'Depósito',

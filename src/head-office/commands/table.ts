@@ -14,6 +14,7 @@ import { kioskAcceptGapCommand } from './kiosk-accept-gap';
 import { kioskListCommand } from './kiosk-list';
 import { contractsHandOverCommand } from './hand-over';
 import { kioskRevokeCommand } from './kiosk-revoke';
+import { mailTestCommand } from './mail-test';
 import { parkedDropCommand, parkedListCommand, parkedRetryCommand, parkedShowCommand } from './parked';
 import { peopleAddCommand, peopleCodeCommand, peopleEndCommand, peopleListCommand } from './people';
 import { restoredCommand } from './restored';
@@ -36,6 +37,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'people list': peopleListCommand,
   'people code': peopleCodeCommand,
   'people end': peopleEndCommand,
+  'mail test': mailTestCommand,
   'catalogue publish': cataloguePublishCommand,
   'elsewhere publish': elsewherePublishCommand,
   'kiosk add': kioskAddCommand,

@@ -45,3 +45,9 @@ export function writeAlertLetter({ site, afterMs, timeZone, address, matters }: 
     html: `<p>${text(begin)}</p><ul>${lines.map((line) => `<li>${text(line)}</li>`).join('')}</ul><p>${text(where)}</p><p>${end}</p>`,
   };
 }
+
+/** Shows that the settings are right. */
+export function writeTestLetter(): WrittenLetter {
+  const words = 'This letter shows that Keyturn head office can send mail. Nothing has to be done.';
+  return { subject: 'Keyturn head office: a test', text: words, html: `<p>${words}</p>` };
+}

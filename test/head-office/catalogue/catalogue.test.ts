@@ -117,13 +117,17 @@ test('the same file again is no other version, parts that nothing names go, and 
   await kiosk.hasRent(9400);
 });
 
-test('after a restore, head office numbers its versions on from what a kiosk has', async () => {
+test('after a restore, head office numbers its versions on from what a kiosk has or holds', async () => {
   const { postgres, database, publish } = await openHeadOffice();
   for (const rent of ['91.00', '92.00', '93.00']) await publish(withRent(rent));
   const { kioskId } = await joinKiosk(database, 'north', newKey(), propertyId);
   await saveStatus(database, statusWith(kioskId, 3), Date.now());
   await query(postgres, 'DELETE FROM document; DELETE FROM published_file WHERE version > 1');
   expect(await publish(withRent('91.00'))).toMatchObject({ version: 4, again: false });
+  // It holds one for a day that head office no longer knows.
+  const held = { version: 3, refused: null, next: { version: 6, fromMs: Date.now() } };
+  await saveStatus(database, { ...statusWith(kioskId, 3), catalogue: held }, Date.now());
+  expect(await publish(withRent('92.00'))).toMatchObject({ version: 7 });
 });
 
 test('the command refuses a file with mistakes, each with its place, and publishes one without', async () => {

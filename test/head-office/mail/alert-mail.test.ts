@@ -106,16 +106,24 @@ test('a call that nobody takes reaches each address once, over a server that is 
   expect(logged.join()).not.toMatch(/storage\.example|A101/);
 });
 
-async function started(mail: string): Promise<string> {
+async function run(...args: string[]): Promise<string> {
   const lines: string[] = [];
   const say = (line: string) => void lines.push(line);
   const io = { out: say, err: say, nowMs: Date.now, environment: {} };
-  const code = await runCommandLine(
-    ['run', '--postgres', 'postgres://127.0.0.1:1/nothing', '--mail', mail],
-    io,
-  );
+  const code = await runCommandLine(args, io);
   return `${code}: ${lines.join(' ')}`;
 }
+
+const started = (mail: string) => run('run', '--postgres', 'postgres://127.0.0.1:1/nothing', '--mail', mail);
+
+test('one letter shows whether the settings are right, or says what is wrong with them', async () => {
+  const server = await startMailServer();
+  const ask = () => run('mail', 'test', '--mail', settingsFile(server.port), '--to', 'olga@storage.example');
+  expect(await ask()).toBe('0: the mail server has taken the letter');
+  expect(server.received.map(({ to }) => to)).toEqual([['olga@storage.example']]);
+  await server.close();
+  expect(await ask()).toMatch(/^1: .*no letter left: the mail server is not reached at that host and port/);
+});
 
 test('settings of mail that are wrong are named at the start, and nothing starts', async () => {
   expect(await started('/nowhere/mail.json')).toMatch(/^1: .*--mail \/nowhere\/mail\.json: it is not there/);

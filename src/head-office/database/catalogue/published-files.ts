@@ -72,7 +72,7 @@ export async function selectPublishedProperties(database: Database): Promise<Id<
   return rows.map((row) => row.property_id);
 }
 
-/** The highest version that a kiosk of the property reports to have; 0: none does. */
+/** The highest version that a kiosk of the property reports to have or to hold; 0: none does. */
 export async function highestReported(tx: Tx, { propertyId, name }: FilePlace): Promise<number> {
   const rows = await tx
     .selectFrom('kiosk_status')
@@ -84,7 +84,9 @@ export async function highestReported(tx: Tx, { propertyId, name }: FilePlace): 
     const read = statusSchema.safeParse(JSON.parse(row.status));
     if (!read.success) return highest;
     const { catalogue, elsewhere } = read.data;
-    return Math.max(highest, (name === 'manifest' ? catalogue : elsewhere)?.version ?? 0);
+    if (name === 'elsewhere') return Math.max(highest, elsewhere?.version ?? 0);
+    // What one holds for a later day has its number too.
+    return Math.max(highest, catalogue.version, catalogue.next?.version ?? 0);
   }, 0);
 }
 

@@ -58,11 +58,11 @@ it('a picture is kept once, shown as it was sent to who may check a unit, and no
     mediaType: 'image/jpeg',
     base64: picture(1),
   });
-  const noted = raw.prepare(`SELECT action FROM audit WHERE action LIKE 'check_photo%' AND subject = ?`);
-  expect(noted.pluck().all(contract.id)).toEqual([
-    'check_photo.taken',
-    'check_photo.taken',
-    'check_photo.seen',
+  const noted = raw.prepare(`SELECT action FROM audit WHERE action LIKE 'unit.photo%' AND subject = ?`);
+  expect(noted.pluck().all(contract.unit_id)).toEqual([
+    'unit.photo_taken',
+    'unit.photo_taken',
+    'unit.photo_seen',
   ]);
   for (const [channel, input] of [
     ['check-photos.list', { contractId: contract.id }],

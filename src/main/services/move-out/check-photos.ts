@@ -41,7 +41,8 @@ export function addCheckPhoto(
 ): Promise<Result<DeskOutput<'check-photos.add'>>> {
   const content = Buffer.from(base64, 'base64');
   return ctx.store.attempt(async (tx) => {
-    if (!(await findContract(tx, contractId))) return unknown();
+    const contract = await findContract(tx, contractId);
+    if (!contract) return unknown();
     if (!(await isContractEnded(tx, contractId))) return against('contract_running');
     const mediaType = photoTypeOf(content);
     if (mediaType === null) return against('photo_unreadable');
@@ -61,7 +62,7 @@ export function addCheckPhoto(
       taken_at_ms: ctx.clock.nowMs(),
       staff_id: staff.id,
     });
-    await note({ ctx, tx, by: staff }, 'check_photo.taken', contractId);
+    await note({ ctx, tx, by: staff }, 'unit.photo_taken', contract.unit_id);
     return ok({ id });
   });
 }
@@ -74,8 +75,9 @@ export function seeCheckPhoto(
 ): Promise<Result<DeskOutput<'check-photos.see'>>> {
   return ctx.store.attempt(async (tx) => {
     const photo = await findCheckPhoto(tx, id);
-    if (!photo?.content) return unknown();
-    await note({ ctx, tx, by: staff }, 'check_photo.seen', photo.contract_id);
+    const contract = photo && (await findContract(tx, photo.contract_id));
+    if (!photo?.content || !contract) return unknown();
+    await note({ ctx, tx, by: staff }, 'unit.photo_seen', contract.unit_id);
     return ok({ mediaType: photo.media_type, base64: photo.content.toString('base64') });
   });
 }

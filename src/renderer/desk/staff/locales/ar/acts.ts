@@ -226,6 +226,8 @@ export const acts: ActsMessages = {
     overlock_off: 'أُزيل القفل الثاني',
     overlock_on: 'وُضع القفل الثاني',
     found_empty: 'فُحصت الوحدة: فارغة',
+    photo_taken: 'أُضيفت صورة للفحص',
+    photo_seen: 'عُرضت صورة للفحص',
     found_full: 'فُحصت الوحدة: فيها أمتعة',
     taken_out: 'أُخرجت الوحدة من الخدمة',
     put_back: 'أُعيدت الوحدة إلى الخدمة',

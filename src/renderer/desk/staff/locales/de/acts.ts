@@ -226,6 +226,8 @@ export const acts: ActsMessages = {
     overlock_off: 'Zweites Schloss abgenommen',
     overlock_on: 'Zweites Schloss angebracht',
     found_empty: 'Lagerraum geprüft: leer',
+    photo_taken: 'Foto der Prüfung hinzugefügt',
+    photo_seen: 'Foto der Prüfung angesehen',
     found_full: 'Lagerraum geprüft: noch belegt',
     taken_out: 'Lagerraum außer Betrieb genommen',
     put_back: 'Lagerraum wieder in Betrieb genommen',

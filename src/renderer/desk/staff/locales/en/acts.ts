@@ -225,6 +225,8 @@ export const acts = {
     overlock_off: 'Second lock taken off',
     overlock_on: 'Second lock put on',
     found_empty: 'Unit checked: empty',
+    photo_taken: 'Picture of the check added',
+    photo_seen: 'Picture of the check opened',
     found_full: 'Unit checked: belongings found',
     taken_out: 'Unit taken out of service',
     put_back: 'Unit put back into service',

@@ -226,6 +226,8 @@ export const acts: ActsMessages = {
     overlock_off: 'Segundo candado quitado',
     overlock_on: 'Segundo candado puesto',
     found_empty: 'Unidad revisada: vacía',
+    photo_taken: 'Foto de la revisión añadida',
+    photo_seen: 'Foto de la revisión vista',
     found_full: 'Unidad revisada: con pertenencias',
     taken_out: 'Unidad fuera de servicio',
     put_back: 'Unidad de nuevo en servicio',

@@ -45,7 +45,7 @@ test('in English it has the days, the deposit, what was set off, and the refund 
     'Deposit credited $50.00',
     'Used for bill INV-000003 -$27.06',
     'In your favor $126.91',
-    'We refund $126.91. It goes back to the card',
+    'We refund $126.91. What you paid by card goes back to that card',
     'You get one more statement',
   ])
     expect(said.replaceAll('−', '-')).toContain(fact);

@@ -73,7 +73,8 @@ const oneSchema = z.object({
       number: z.string(),
       tenant: z.object({ id: idSchema<'contact'>(), name: z.string() }).nullable(),
       movedInOn: z.string(),
-      endedAt: z.string().nullable(),
+      /** The property's date; null: it runs. */
+      endedOn: z.string().nullable(),
     }),
   ),
   /** The latest first. */

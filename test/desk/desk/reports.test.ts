@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { reportHandlers } from '../../../src/main/desk/handlers/desk/reports';
 import { openDeskArea } from '../../support/desk/area';
 import { dayOf, readXlsx } from '../../support/desk/xlsx';
+import { moveInOn } from '../../support/services/billed';
 import { rented } from '../../support/services/rented';
 
 async function open() {
@@ -69,6 +70,22 @@ it('the rent roll says what a tenant pays, owes and has with us, as the bills do
   const { rows, sums } = await ask();
   expect(sums).toMatchObject({ contractMinor: rent, owedMinor: bill?.total_minor, depositMinor: deposit });
   expect(sums.streetMinor).toBe(rows.reduce((sum, row) => sum + (row.streetMinor ?? 0), 0));
+});
+
+it('a rental that begins later is in the roll from its signature, with its tenant and its deposit', async () => {
+  const { ask, desk, raw, ...books } = await open();
+  await moveInOn({ ...books, raw }, { moveIn: '2026-03-25', signedOn: '2026-03-20' }, 1);
+  const { rows, sums } = await ask();
+  const later = rows.find(({ movedInOn }) => movedInOn === '2026-03-25');
+  expect(later).toMatchObject({ state: 'occupied', owedMinor: 0 });
+  expect([later?.tenant === null, later?.contractMinor]).toEqual([
+    false,
+    raw.prepare(`SELECT rent_minor FROM rental_contract WHERE move_in_on = '2026-03-25'`).pluck().get(),
+  ]);
+  expect(sums.depositMinor).toBe(raw.prepare('SELECT sum(deposit_minor) FROM rental_contract').pluck().get());
+  const { whole } = await desk.ask('reports.occupancy', { language: 'en', at: null });
+  expect(whole).toMatchObject({ occupied: 2, economic: expect.any(Number) as number });
+  expect((await ask('2026-03-19')).rows.filter(({ tenant }) => tenant !== null)).toHaveLength(1);
 });
 
 it('an earlier day is as it was, and what nobody has written down is empty', async () => {

@@ -73,7 +73,7 @@ it('a rented unit is refused, and its page says whose it is and since when', asy
   const { unit, contracts, booking } = await see();
   expect(unit).toMatchObject({ state: 'occupied', movedInOn: contracts[0]?.movedInOn, daysEmpty: null });
   expect(unit.contractRent).toBe(unit.rent);
-  expect(contracts).toMatchObject([{ number: unit.tenant?.contractNumber, endedAt: null }]);
+  expect(contracts).toMatchObject([{ number: unit.tenant?.contractNumber, endedOn: null }]);
   expect(contracts[0]?.tenant).not.toBeNull();
   expect(booking).toBeNull();
   const technician = await desk.call('technician', 'units.see', { language: 'en', unitId });

@@ -167,11 +167,16 @@ function bringClause({ raw }: Pick<Books, 'raw'>, heading: string, text: string)
 /** By touch, with card and signature, as any customer. */
 export async function moveInOn(
   { ctx, db, raw }: Pick<Books, 'ctx' | 'raw'> & { readonly db: TestDatabase },
-  { moveIn, promotion }: Pick<Signed, 'moveIn' | 'promotion'>,
+  {
+    moveIn,
+    promotion,
+    signedOn = moveIn,
+  }: Pick<Signed, 'moveIn' | 'promotion'> & { readonly signedOn?: string },
   unitIndex = 0,
 ): Promise<Id<'contract'>> {
-  db.clock.set(noonOf(moveIn));
+  db.clock.set(noonOf(signedOn));
   const bookingId = await draft(ctx, db, unitIndex);
+  raw.prepare('UPDATE booking SET move_in_on = ? WHERE id = ?').run(moveIn, bookingId);
   valueOf(await linkInsurance(ctx, screen, bookingId, planBody(db, 1, unitIndex)));
   if (promotion !== undefined)
     raw

@@ -11,11 +11,11 @@ export interface DayEnd {
   readonly endMs: number;
 }
 
-const standing = (tx: Tx, { on, endMs }: DayEnd) =>
+/** Also before their first day: the unit is theirs from the signature, and the site has their money. */
+const standing = (tx: Tx, { endMs }: DayEnd) =>
   tx
     .selectFrom('rental_contract as c')
     .leftJoin('ended_contract as e', 'e.contract_id', 'c.id')
-    .where('c.move_in_on', '<=', on)
     .where('c.signed_at_ms', '<', endMs)
     .where((or) => or.or([or('e.heard_at_ms', 'is', null), or('e.heard_at_ms', '>=', endMs)]));
 

@@ -50,7 +50,7 @@ export const moveOutWords: Readonly<Record<Language, MoveOutWords>> = {
     owed: 'You owe',
     outcome: {
       back: (amount) =>
-        `We refund ${amount}. It goes back to the card that you paid with, as far as possible. You get the rest at our front desk.`,
+        `We refund ${amount}. What you paid by card goes back to that card, as far as possible. You get the rest at our front desk.`,
       owed: (amount) => `${amount} is still open. Please pay it at our kiosk or at our front desk.`,
       even: () => 'Nothing is open on either side.',
     },
@@ -81,7 +81,7 @@ export const moveOutWords: Readonly<Record<Language, MoveOutWords>> = {
     owed: 'Usted debe',
     outcome: {
       back: (amount) =>
-        `Le reembolsamos ${amount}. Va a la tarjeta con la que pagó, hasta donde sea posible. El resto lo recibe en nuestra recepción.`,
+        `Le reembolsamos ${amount}. Lo que pagó con tarjeta vuelve a esa tarjeta, hasta donde sea posible. El resto lo recibe en nuestra recepción.`,
       owed: (amount) => `Quedan ${amount} por pagar. Páguelos en nuestro kiosco o en nuestra recepción.`,
       even: () => 'No queda nada pendiente por ninguna de las partes.',
     },
@@ -112,7 +112,7 @@ export const moveOutWords: Readonly<Record<Language, MoveOutWords>> = {
     owed: 'Sie schulden',
     outcome: {
       back: (amount) =>
-        `Wir erstatten ${amount}. Der Betrag geht auf die Karte zurück, mit der Sie bezahlt haben, soweit das möglich ist. Den Rest erhalten Sie am Empfang.`,
+        `Wir erstatten ${amount}. Was Sie mit Karte bezahlt haben, geht auf diese Karte zurück, soweit das möglich ist. Den Rest erhalten Sie am Empfang.`,
       owed: (amount) => `${amount} sind noch offen. Bitte zahlen Sie an unserem Kiosk oder am Empfang.`,
       even: () => 'Auf beiden Seiten ist nichts offen.',
     },
@@ -143,7 +143,7 @@ export const moveOutWords: Readonly<Record<Language, MoveOutWords>> = {
     owed: 'عليك',
     outcome: {
       back: (amount) =>
-        `نرد لك ${amount}. يعود المبلغ إلى البطاقة التي دفعت بها قدر الإمكان، وتستلم الباقي في مكتب الاستقبال.`,
+        `نرد لك ${amount}. ما دفعته بالبطاقة يعود إلى تلك البطاقة قدر الإمكان، وتستلم الباقي في مكتب الاستقبال.`,
       owed: (amount) => `لا يزال ${amount} غير مدفوع. يُرجى دفعه عند جهازنا أو في مكتب الاستقبال.`,
       even: () => 'لا شيء مستحق على أي من الطرفين.',
     },

@@ -10,7 +10,7 @@ import { findContact } from '../../database/contact/contacts';
 import { findBookingOfUnit, findUnitForDesk, selectContractsOfUnit } from '../../database/desk/units';
 import type { Tx } from '../../database/schema';
 import { selectUnitOuts } from '../../database/unit/outs';
-import { toIsoInstant } from '../../domain/base/dates';
+import { businessDateAt, toIsoInstant } from '../../domain/base/dates';
 import { tenantName } from '../../domain/contact/company-rules';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
@@ -57,13 +57,14 @@ async function bookingOf(tx: Tx, unitId: Id<'unit'>): Promise<UnitShown['booking
 
 async function contractsOf(work: OnBehalf<StaffCaller>, unitId: Id<'unit'>): Promise<UnitShown['contracts']> {
   const shown: UnitShown['contracts'] = [];
+  const { time_zone: zone } = await requireProperty(work.tx);
   for (const contract of await selectContractsOfUnit(work.tx, unitId, MOST)) {
     const contact = await tenantOf(work, contract);
     shown.push({
       number: contract.number,
       tenant: contact ? { id: contact.id, name: tenantName(contact) } : null,
       movedInOn: contract.move_in_on,
-      endedAt: contract.ended_at_ms === null ? null : toIsoInstant(contract.ended_at_ms),
+      endedOn: contract.ended_at_ms === null ? null : businessDateAt(contract.ended_at_ms, zone),
     });
   }
   return shown;

@@ -69,7 +69,7 @@ export const leaving: Leaving = {
     next: 'Wie es weitergeht',
     nexts: {
       check: 'Unser Personal prüft den Lagerraum. Danach rechnen wir alles ab.',
-      back: 'Was Ihnen gehört, geht auf die Karte zurück, mit der Sie bezahlt haben. Geht das nicht, bekommen Sie es am Empfang.',
+      back: 'Was Sie mit Karte bezahlt haben, geht auf diese Karte zurück. Was Sie anders bezahlt haben, bekommen Sie am Empfang.',
       to_pay: 'Was offen ist, können Sie hier am Gerät oder am Empfang bezahlen.',
     },
   },

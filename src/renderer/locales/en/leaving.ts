@@ -62,7 +62,7 @@ export const leaving = {
     next: 'What happens next',
     nexts: {
       check: 'Our staff check the unit. Then we settle everything.',
-      back: 'What is yours goes back to the card that you paid with. If that is not possible, you get it at our front desk.',
+      back: 'What you paid by card goes back to that card. What you paid in another way, you get at our front desk.',
       to_pay: 'You can pay what is open here at the kiosk or at our front desk.',
     },
   },

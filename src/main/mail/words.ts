@@ -25,7 +25,7 @@ export const documentsWords: Readonly<Record<Language, DocumentsWords>> = {
     thanks: 'Thank you for renting unit {unit} at {property}.',
     attached:
       'Your pass, the signed rental agreement {contract}, the invoice and the receipt are attached. Please keep them.',
-    code: 'For your safety, your access code is not in this e-mail. You saw it at the kiosk. Get it there again, or call us.',
+    code: 'For your safety, your access code is not in this e-mail. You can see it at the kiosk, or call us.',
     questions: 'Questions? Reply to this e-mail or call us: {phone}',
     goodbye: 'Kind regards',
   },
@@ -35,7 +35,7 @@ export const documentsWords: Readonly<Record<Language, DocumentsWords>> = {
     thanks: 'Gracias por alquilar la unidad {unit} en {property}.',
     attached:
       'Adjuntamos su pase, el contrato de alquiler firmado {contract}, la factura y el recibo. Consérvelos, por favor.',
-    code: 'Por su seguridad, su código de acceso no figura en este correo. Lo vio en el kiosco. Allí puede verlo otra vez, o llámenos.',
+    code: 'Por su seguridad, su código de acceso no figura en este correo. Puede verlo en el kiosco, o llámenos.',
     questions: '¿Tiene preguntas? Responda a este correo o llámenos: {phone}',
     goodbye: 'Un cordial saludo',
   },
@@ -45,7 +45,7 @@ export const documentsWords: Readonly<Record<Language, DocumentsWords>> = {
     thanks: 'vielen Dank, dass Sie den Lagerraum {unit} bei {property} gemietet haben.',
     attached:
       'Ihr Pass, der unterschriebene Mietvertrag {contract}, die Rechnung und die Quittung sind angehängt. Bitte bewahren Sie sie auf.',
-    code: 'Zu Ihrer Sicherheit steht Ihr Zugangscode nicht in dieser E-Mail. Sie haben ihn am Kiosk gesehen. Dort sehen Sie ihn wieder, oder rufen Sie uns an.',
+    code: 'Zu Ihrer Sicherheit steht Ihr Zugangscode nicht in dieser E-Mail. Sie sehen ihn am Kiosk, oder rufen Sie uns an.',
     questions: 'Fragen? Antworten Sie auf diese E-Mail oder rufen Sie uns an: {phone}',
     goodbye: 'Freundliche Grüße',
   },
@@ -55,7 +55,7 @@ export const documentsWords: Readonly<Record<Language, DocumentsWords>> = {
     thanks: 'شكرًا لاستئجارك الوحدة {unit} في {property}.',
     attached:
       'تجد في المرفقات بطاقة الانتقال وعقد الإيجار الموقَّع {contract} والفاتورة والإيصال. يُرجى الاحتفاظ بها.',
-    code: 'حرصًا على سلامتك، لا يتضمن هذا البريد رمز الدخول. رأيته عند الجهاز، ويمكنك رؤيته هناك مرة أخرى، أو اتصل بنا.',
+    code: 'حرصًا على سلامتك، لا يتضمن هذا البريد رمز الدخول. يمكنك رؤيته عند الجهاز، أو اتصل بنا.',
     questions: 'هل لديك أسئلة؟ ردّ على هذا البريد أو اتصل بنا: {phone}',
     goodbye: 'مع أطيب التحيات',
   },

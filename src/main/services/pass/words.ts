@@ -58,8 +58,7 @@ export const passWords: Readonly<Record<Language, PassWords>> = {
     byOffice: 'our office collects it',
     notice: (days) => `Give notice at least ${days} ${days === 1 ? 'day' : 'days'} before your last day.`,
     drawing: 'From the circle to the black unit, drawn to scale.',
-    noCode:
-      'For your safety, your access code is not on this page. You saw it at the kiosk. Get it there again, or call us.',
+    noCode: 'For your safety, your access code is not on this page. You can see it at the kiosk, or call us.',
   },
   es: {
     title: 'Pase de entrada',
@@ -93,7 +92,7 @@ export const passWords: Readonly<Record<Language, PassWords>> = {
     notice: (days) => `Avise al menos ${days} ${days === 1 ? 'día' : 'días'} antes de su último día.`,
     drawing: 'Del círculo a la unidad en negro, a escala.',
     noCode:
-      'Por su seguridad, su código de acceso no figura en esta página. Lo vio en el kiosco. Allí puede verlo otra vez, o llámenos.',
+      'Por su seguridad, su código de acceso no figura en esta página. Puede verlo en el kiosco, o llámenos.',
   },
   de: {
     title: 'Einzugspass',
@@ -124,7 +123,7 @@ export const passWords: Readonly<Record<Language, PassWords>> = {
     notice: (days) => `Kündigen Sie mindestens ${days} ${days === 1 ? 'Tag' : 'Tage'} vor Ihrem letzten Tag.`,
     drawing: 'Vom Kreis zum schwarzen Lagerraum, maßstäblich gezeichnet.',
     noCode:
-      'Zu Ihrer Sicherheit steht Ihr Zugangscode nicht auf dieser Seite. Sie haben ihn am Kiosk gesehen. Dort sehen Sie ihn wieder, oder rufen Sie uns an.',
+      'Zu Ihrer Sicherheit steht Ihr Zugangscode nicht auf dieser Seite. Sie sehen ihn am Kiosk, oder rufen Sie uns an.',
   },
   ar: {
     title: 'بطاقة الانتقال',
@@ -154,7 +153,6 @@ export const passWords: Readonly<Record<Language, PassWords>> = {
     byOffice: 'يحصّلها مكتبنا',
     notice: (days) => `أخطرنا قبل يومك الأخير بما لا يقل عن ${days} من الأيام.`,
     drawing: 'من الدائرة إلى الوحدة السوداء، بمقياس رسم صحيح.',
-    noCode:
-      'حرصًا على سلامتك، لا يظهر رمز الدخول في هذه الصفحة. رأيته عند الجهاز، ويمكنك رؤيته هناك مرة أخرى، أو اتصل بنا.',
+    noCode: 'حرصًا على سلامتك، لا يظهر رمز الدخول في هذه الصفحة. يمكنك رؤيته عند الجهاز، أو اتصل بنا.',
   },
 };

@@ -41,6 +41,8 @@ export const tenantSchema = z.object({
       moveInDate: z.string(),
       /** Since when the tenant has left; null while the contract stands. */
       endedAt: z.string().nullable(),
+      /** By notice; null: none was given. */
+      lastDay: z.string().nullable(),
       rent: priceSchema,
       /** Whether its rent may be charged to a card, or ever was. */
       autopay: z.boolean(),

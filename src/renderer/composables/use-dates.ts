@@ -33,7 +33,9 @@ export function useDates() {
         hour: 'numeric',
         minute: '2-digit',
       } as const;
-      return kiosk.dateFormat(kiosk.dateLocale, { ...options, timeZone }).format(new Date(instantText));
+      const said = kiosk.dateFormat(kiosk.dateLocale, { ...options, timeZone }).format(new Date(instantText));
+      // Chromium joins an Arabic day and its time with a Latin comma.
+      return kiosk.language === 'ar' ? said.replace(', ', '، ') : said;
     },
     weekday: (date: string) => format(date, { weekday: 'long' }),
     dayAndMonth: (date: string) => format(date, { day: 'numeric', month: 'long' }),

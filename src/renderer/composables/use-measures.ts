@@ -1,4 +1,5 @@
 /** How large a unit is, in the property's own measure: width and length, by which all of them compare. */
+import { leftToRight } from '../../shared/isolated';
 import { useKioskStore } from '../stores/kiosk';
 
 const CM_PER_FOOT = 30.48;
@@ -38,10 +39,15 @@ export function useMeasures() {
     return format.format(inUnit(cm, ownUnit()));
   }
 
-  /** `5 × 10 ft`. */
-  const measure = ({ widthCm, lengthCm }: Floor): string => `${number(widthCm)} × ${length(lengthCm)}`;
+  const sides = ({ widthCm, lengthCm }: Floor): string => `${number(widthCm)} × ${number(lengthCm)}`;
   /** `5 × 10`, where the unit follows. */
-  const bare = ({ widthCm, lengthCm }: Floor): string => `${number(widthCm)} × ${number(lengthCm)}`;
+  const bare = (floor: Floor): string => leftToRight(sides(floor));
+  /** `5 × 10 ft`. An Arabic unit says "two" by itself: "متران". */
+  const measure = (floor: Floor): string =>
+    length(floor.lengthCm).replace(
+      /^[\d.,]*(\s?)/,
+      (_, gap: string) => (kiosk.language === 'ar' ? bare : sides)(floor) + (gap || ' '),
+    );
 
   return { ownUnit, length, measure, bare };
 }

@@ -75,6 +75,22 @@ test('staff open their desk from Help on the customer’s screen, and leave it a
   expect(page.fake.inputsOf('booking.cancel')).toHaveLength(touched);
 });
 
+test('the desk has its own look above a customer’s, and theirs comes back with them', async () => {
+  const look = () =>
+    ['data-larger-text', 'data-high-contrast', 'data-lowered'].filter((name) =>
+      document.documentElement.hasAttribute(name),
+    );
+  await page.touch('[data-testid="display"]');
+  for (const name of ['larger-text', 'high-contrast', 'lowered']) await page.touch(`[data-toggle="${name}"]`);
+  await page.touch('[data-testid="sheet-close"]');
+  expect(look()).toHaveLength(3);
+  await open();
+  await signIn('739215');
+  expect(look()).toEqual([]);
+  await page.touch('[data-testid="lock"]');
+  expect(look()).toHaveLength(3);
+});
+
 test('the desk answers to touches after the clock was set back', async () => {
   await open();
   await signIn('739215');

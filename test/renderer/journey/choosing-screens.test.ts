@@ -24,6 +24,10 @@ describe('the size', () => {
     const small = tiles[1]?.textContent.replaceAll('\u00a0', ' ') ?? '';
     expect(small).toContain('\u20665 × 10\u2069 to \u20688 × 8 ft\u2069');
     expect(small).toContain('from \u2068$79.00\u2069');
+    await page.speak('ar');
+    const arabic = page.find('[data-size="s"]').textContent?.replaceAll('\u00a0', ' ') ?? '';
+    expect(arabic).toContain('\u20665 × 10\u2069 إلى \u2068\u20668 × 8\u2069 قدم\u2069');
+    await page.speak('en');
     expect(small).toContain('3 available');
     expect(page.has('[data-testid="continue"]:not([hidden])')).toBe(false);
   });

@@ -66,3 +66,17 @@ test('a tenant who stays after all is back on their page', async () => {
   await page.touch('[data-testid="yes-stay"]');
   expect(page.screen()).toBe('tenant');
 });
+
+test('the last day that a tenant gave notice of stands on their page', async () => {
+  page = await openPage();
+  page.fake.amend('tenant.sign-in', (view) => ({
+    ...view,
+    contracts: view.contracts.map((contract) => ({ ...contract, lastDay: '2027-03-31' })),
+  }));
+  await page.touch('[data-testid="have-code"]');
+  await page.touch('[data-testid="as-tenant"]');
+  await page.type('userName', 'jorinde@example.com');
+  await page.type('password', 'Sturdy-Otter-42');
+  await page.next();
+  expect(page.find('[data-testid="last-day"]').textContent).toBe('Last day: March 31, 2027');
+});

@@ -30,6 +30,14 @@ async function withTwo() {
   await addOne('s', 'A101');
 }
 
+test('who finishes later with two units reads of both', async () => {
+  await withTwo();
+  await page.touch('[data-testid="finish-later"]');
+  expect(page.find('[data-testid="continue"]').textContent).toContain('Hold for me');
+  expect(page.text()).toContain('others can rent what you chose');
+  expect(page.text()).not.toMatch(/\bunit\b/);
+});
+
 test('another unit is asked for its size, number and protection alone, and comes back to the check with both', async () => {
   await withTwo();
   expect([page.screen(), units()]).toEqual(['check', ['A104', 'A101']]);

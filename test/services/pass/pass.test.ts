@@ -48,6 +48,7 @@ test('of the sample property it says all in one line each', async () => {
   expect((await read('en', '2026-03-17'))['valid']).toBe('from Tue, Mar 17, 6:00 AM, as long as you rent');
   expect((await read('en', '2026-03-17'))['lock']).toContain('On Tue, Mar 17, put your lock on.');
   expect((await read('de', '2026-03-17'))['lock']).toContain('am Di., 17. März an.');
+  expect((await read('ar', '2026-03-17'))['lock']).toContain('يوم الثلاثاء، 17');
   expect((await read('en', '2026-03-14'))['lock']).toBe('A disc lock is best. Shackle up to 11 mm');
   expect((await read('de'))['hours']).toBe('Täglich, 6:00 – 22:00');
   expect((await read('es'))['where']).toBe('Planta baja · Acceso con vehículo');

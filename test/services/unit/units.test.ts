@@ -108,6 +108,8 @@ describe('free units', () => {
       ['4,6 m²', '50 ft²', '1,5 × 3,1 × 2,4 m'],
       ['14,9 m³', '525 ft³', '2,2 × 2,8 × 2,4 m'],
     ]);
+    // From right to left width and length would change places.
+    expect(rows[0] && dimensionsText(rows[0], 'ft2', 'ar-US-u-nu-latn')).toBe('\u20665 × 10 × 8\u2069 قدم');
   });
 });
 

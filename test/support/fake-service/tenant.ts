@@ -43,6 +43,7 @@ export function tenant(language: Language): TenantView {
         areaText: '50 ft²',
         moveInDate: '2027-01-04',
         endedAt: null,
+        lastDay: null,
         rent: dollars(6900, language),
         autopay: true,
       },

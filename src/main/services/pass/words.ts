@@ -145,7 +145,7 @@ export const passWords: Readonly<Record<Language, PassWords>> = {
     allDay: 'طوال اليوم',
     locks: (count) => `عدد الأقفال التي يتسع لها الباب: ${count}`,
     lockToday: 'ركّب قفلك اليوم',
-    lockOn: (day) => `ركّب قفلك في ${day}`,
+    lockOn: (day) => `ركّب قفلك يوم ${day}`,
     shackle: (mm) => `سُمك حلقة القفل حتى ${mm}`,
     due: (amount, day) => `${amount} في ${day}`,
     byCard: (card) => `ببطاقتك المحفوظة، ${card}`,

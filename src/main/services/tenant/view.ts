@@ -9,6 +9,7 @@ import { findContact } from '../../database/contact/contacts';
 import { contractEndedAt } from '../../database/contract/contracts';
 import { selectCreditNotes } from '../../database/credit-note/credit-notes';
 import { selectOpenTransfers } from '../../database/transfer/transfers';
+import { findNotice } from '../../database/move-out/notices';
 import { findValidSignature } from '../../database/signing/signatures';
 import { selectElsewhereCreditNotes } from '../../database/booking/elsewhere';
 import { selectTenantLetters } from '../../database/contract/letters';
@@ -89,6 +90,7 @@ async function contractsOf(tx: Tx, contactId: Id<'contact'>, property: PropertyR
       areaText: areaText(unit, property.area_unit, locale),
       moveInDate: row.move_in_on,
       endedAt: endedAtMs === null ? null : toIsoInstant(endedAtMs),
+      lastDay: (await findNotice(tx, row.id))?.last_on ?? null,
       rent: toPrice(minor(row.rent_minor), property.currency, locale),
       autopay: endedAtMs === null && (await hasAutopay(tx, row.id)),
     });

@@ -1,5 +1,6 @@
 /** Units that can be rented, as people see them. */
 import { localeOf, numberFormat, localeFor } from '../../../shared/formats';
+import { leftToRight } from '../../../shared/isolated';
 import type { Language } from '../../../shared/languages';
 import { minor, toPrice } from '../../../shared/money';
 import { ok, refusal, refuseAll, type Refusal, type Result } from '../../../shared/result';
@@ -114,8 +115,9 @@ export function areaText(row: UnitRow, unit: 'm2' | 'ft2', locale: string): stri
 export function dimensionsText(row: UnitRow, unit: 'm2' | 'ft2', locale: string): string {
   const [per, name] = unit === 'm2' ? [100, 'm' as const] : [CM_PER_FOOT, 'ft' as const];
   const format = numberFormat(locale, { maximumFractionDigits: 1 });
-  const sides = [row.width_cm, row.length_cm, row.height_cm].map((cm) => format.format(cm / per));
-  return `${sides.join(' × ')} ${unitName(name, locale)}`;
+  const sides = [row.width_cm, row.length_cm, row.height_cm].map((cm) => format.format(cm / per)).join(' × ');
+  const isArabic = localeOf(locale).language === 'ar';
+  return `${isArabic ? leftToRight(sides) : sides} ${unitName(name, locale)}`;
 }
 
 function unitName(name: 'm' | 'ft', locale: string): string {

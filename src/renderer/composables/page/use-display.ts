@@ -5,6 +5,7 @@
 import { onBeforeUnmount, onMounted, watch } from 'vue';
 import { useDisplayStore } from '../../stores/display';
 import { useKioskStore } from '../../stores/kiosk';
+import { useStaffStore } from '../../stores/staff';
 
 const REFERENCE_PX_PER_MM = 4.03;
 const MM_PER_INCH = 25.4;
@@ -42,6 +43,7 @@ export function textColorOn(color: string): '#ffffff' | '#14212b' {
 export function useDisplay(): void {
   const display = useDisplayStore();
   const kiosk = useKioskStore();
+  const staff = useStaffStore();
   const root = document.documentElement;
 
   function fit() {
@@ -71,12 +73,13 @@ export function useDisplay(): void {
     { immediate: true },
   );
   watch(
-    () => ({ ...display.$state }),
-    (wishes) => {
-      root.toggleAttribute('data-larger-text', wishes.largerText);
-      root.toggleAttribute('data-high-contrast', wishes.highContrast);
-      root.toggleAttribute('data-lowered', wishes.lowered);
-      root.toggleAttribute('data-blank', wishes.blank);
+    () => ({ ...display.$state, desk: staff.open }),
+    ({ desk, ...wishes }) => {
+      // The front desk above the customer's page has its own look; theirs comes back with them.
+      root.toggleAttribute('data-larger-text', wishes.largerText && !desk);
+      root.toggleAttribute('data-high-contrast', wishes.highContrast && !desk);
+      root.toggleAttribute('data-lowered', wishes.lowered && !desk);
+      root.toggleAttribute('data-blank', wishes.blank && !desk);
     },
     { immediate: true },
   );

@@ -40,9 +40,9 @@ export const errors: ErrorMessages = {
       'Bitte verwenden Sie lateinische, griechische, kyrillische oder arabische Buchstaben: Damit wird der Vertrag gedruckt.',
     reader_unavailable: 'Das Kartengerät ist nicht bereit. Bitte versuchen Sie es gleich noch einmal.',
     provider_offline:
-      'Im Moment gibt es keine Verbindung zur Bank. Es wurde nichts abgebucht; Ihr Lagerraum bleibt reserviert.',
+      'Im Moment gibt es keine Verbindung zur Bank. Es wurde nichts abgebucht; Ihre Reservierung bleibt bestehen.',
     reader_closed:
-      'Karten werden hier nur während der Öffnungszeiten angenommen. Es wurde nichts abgebucht; Ihr Lagerraum bleibt reserviert.',
+      'Karten werden hier nur während der Öffnungszeiten angenommen. Es wurde nichts abgebucht; Ihre Reservierung bleibt bestehen.',
     pickup_unknown:
       'Zu diesem Code und diesen Ziffern finden wir keine Reservierung. Prüfen Sie beides oder fragen Sie uns.',
     reservation_unknown:

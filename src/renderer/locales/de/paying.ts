@@ -21,11 +21,11 @@ export const paying: Paying = {
       },
       declined: {
         heading: 'Ihre Karte wurde nicht angenommen',
-        text: 'Es wurde nichts abgebucht. Ihr Lagerraum bleibt für Sie reserviert.',
+        text: 'Es wurde nichts abgebucht. Ihre Reservierung bleibt bestehen.',
       },
       timed_out: {
         heading: 'Die Zeit zum Bezahlen ist abgelaufen',
-        text: 'Sie können es noch einmal versuchen. Ihr Lagerraum bleibt reserviert, und Sie zahlen nie doppelt.',
+        text: 'Sie können es noch einmal versuchen. Ihre Reservierung bleibt bestehen, und Sie zahlen nie doppelt.',
       },
       disconnected: {
         heading: 'Das Kartengerät hat die Verbindung verloren',
@@ -54,18 +54,18 @@ export const paying: Paying = {
     waiting: {
       offline: {
         heading: 'Im Moment keine Verbindung zur Bank',
-        text: 'Es wurde nichts abgebucht. Wir versuchen es weiter: Sobald die Verbindung wieder da ist, können Sie hier bezahlen. Oder Sie behalten den Lagerraum und zahlen später.',
+        text: 'Es wurde nichts abgebucht. Wir versuchen es weiter: Sobald die Verbindung wieder da ist, können Sie hier bezahlen. Oder Sie behalten Ihre Reservierung und zahlen später.',
       },
       closed: {
         heading: 'Im Moment werden keine Karten angenommen',
-        text: 'Karten werden hier während der Öffnungszeiten angenommen. Es wurde nichts abgebucht. Sie können den Lagerraum behalten und später bezahlen.',
+        text: 'Karten werden hier während der Öffnungszeiten angenommen. Es wurde nichts abgebucht. Sie können Ihre Reservierung behalten und später bezahlen.',
       },
       unavailable: {
         heading: 'Das Kartengerät ist nicht verbunden',
-        text: 'Es wurde nichts abgebucht. Sobald es wieder da ist, können Sie hier bezahlen. Oder Sie behalten den Lagerraum und zahlen später.',
+        text: 'Es wurde nichts abgebucht. Sobald es wieder da ist, können Sie hier bezahlen. Oder Sie behalten Ihre Reservierung und zahlen später.',
       },
     },
-    heldUntil: 'Ihr Lagerraum ist bis {time} für Sie zurückgelegt.',
+    heldUntil: 'Ihre Reservierung gilt bis {time}.',
     later: 'Berühren Sie „Später fertig machen“, und wir legen Lagerraum {number} bis {time} zurück.',
     desk: 'Am Empfang bezahlen',
     readerHere: 'Hier ist das Kartengerät',
@@ -101,9 +101,9 @@ export const paying: Paying = {
     kept: 'Ihre Auswahl, Ihre Angaben und Ihr Preis bleiben gespeichert.',
     again: 'Sie unterschreiben, wenn Sie wiederkommen. Unterschrift und Kartendaten speichern wir nicht.',
     afterwards:
-      'Kommen Sie bis dahin nicht wieder, löschen wir Ihre Angaben, und andere können den Lagerraum mieten.',
+      'Kommen Sie bis dahin nicht wieder, löschen wir Ihre Angaben, und andere können mieten, was Sie gewählt haben.',
     missing: 'Vorher brauchen wir Ihren Namen, Ihre Telefonnummer und Ihre E-Mail-Adresse.',
-    main: 'Lagerraum zurücklegen',
+    main: 'Für mich zurücklegen',
   },
   cameBack: {
     heading: 'Der Preis hat sich inzwischen geändert',

@@ -29,8 +29,9 @@ const reasons: Record<RefusalReason, string> = {
     'There is a mark in it that nobody can see, often from copying. Delete the text and type it again.',
   script_unsupported: 'Please use Latin, Greek, Cyrillic or Arabic letters: these are the ones we can print.',
   reader_unavailable: 'The card reader is not ready. Please wait a moment and try again.',
-  provider_offline: 'We can’t reach the bank right now. Nothing was taken; your unit is still held.',
-  reader_closed: 'We take cards here during opening hours only. Nothing was taken; your unit is still held.',
+  provider_offline: 'We can’t reach the bank right now. Nothing was taken; your reservation still stands.',
+  reader_closed:
+    'We take cards here during opening hours only. Nothing was taken; your reservation still stands.',
   pickup_unknown: 'We cannot find a reservation with this code and these digits. Check both, or ask us.',
   reservation_unknown:
     'We cannot find a reservation with this e-mail address and phone number. Check both, or ask us.',

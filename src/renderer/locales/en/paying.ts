@@ -20,11 +20,11 @@ export const paying = {
       },
       declined: {
         heading: 'Your card was not accepted',
-        text: 'Nothing was taken. Your unit is still held for you.',
+        text: 'Nothing was taken. Your reservation still stands.',
       },
       timed_out: {
         heading: 'Time to pay has run out',
-        text: 'You can try again. Your unit is still held for you, and you never pay twice.',
+        text: 'You can try again. Your reservation still stands, and you never pay twice.',
       },
       disconnected: {
         heading: 'The card reader lost its connection',
@@ -53,18 +53,18 @@ export const paying = {
     waiting: {
       offline: {
         heading: 'We can’t reach the bank right now',
-        text: 'Nothing was taken. We keep trying, and you can pay here as soon as it works again. Or keep your unit and pay later.',
+        text: 'Nothing was taken. We keep trying, and you can pay here as soon as it works again. Or keep your reservation and pay later.',
       },
       closed: {
         heading: 'Card payments are closed right now',
-        text: 'We take cards here during opening hours. Nothing was taken. You can keep your unit and pay later.',
+        text: 'We take cards here during opening hours. Nothing was taken. You can keep your reservation and pay later.',
       },
       unavailable: {
         heading: 'The card reader is not connected',
-        text: 'Nothing was taken. As soon as it is back you can pay here. Or keep your unit and pay later.',
+        text: 'Nothing was taken. As soon as it is back you can pay here. Or keep your reservation and pay later.',
       },
     },
-    heldUntil: 'Your unit is held for you until {time}.',
+    heldUntil: 'We hold your reservation until {time}.',
     later: 'Touch “Finish later” and we hold unit {number} until {time}.',
     desk: 'Pay at the desk',
     readerHere: 'The reader is here',
@@ -99,9 +99,10 @@ export const paying = {
     until: 'Held until {time}.',
     kept: 'We keep your choices, your details and your price.',
     again: 'You sign when you come back. We keep no signature and nothing of your card.',
-    afterwards: 'If you do not come back by then, we delete your details, and others can rent the unit.',
+    afterwards:
+      'If you do not come back by then, we delete your details, and others can rent what you chose.',
     missing: 'First we need your name, phone number and e-mail address.',
-    main: 'Hold my unit',
+    main: 'Hold for me',
   },
   cameBack: {
     heading: 'The price has changed since you left',

@@ -33,9 +33,9 @@ export const errors: ErrorMessages = {
     script_unsupported: 'Use letras latinas, griegas, cirílicas o árabes: con ellas se imprime el contrato.',
     reader_unavailable: 'El lector de tarjetas no está listo. Espere un momento e inténtelo de nuevo.',
     provider_offline:
-      'En este momento no hay conexión con el banco. No se ha cobrado nada; su unidad sigue reservada.',
+      'En este momento no hay conexión con el banco. No se ha cobrado nada; su reserva se mantiene.',
     reader_closed:
-      'Aquí solo se aceptan tarjetas en horario de apertura. No se ha cobrado nada; su unidad sigue reservada.',
+      'Aquí solo se aceptan tarjetas en horario de apertura. No se ha cobrado nada; su reserva se mantiene.',
     pickup_unknown: 'No encontramos ninguna reserva con este código y estas cifras. Revíselos o pregúntenos.',
     reservation_unknown:
       'No encontramos ninguna reserva con este correo y este número de teléfono. Revise ambos o pregúntenos.',

@@ -21,11 +21,11 @@ export const paying: Paying = {
       },
       declined: {
         heading: 'Su tarjeta no fue aceptada',
-        text: 'No se ha cobrado nada. Su unidad sigue reservada para usted.',
+        text: 'No se ha cobrado nada. Su reserva se mantiene.',
       },
       timed_out: {
         heading: 'Se acabó el tiempo para pagar',
-        text: 'Puede intentarlo de nuevo. Su unidad sigue reservada y nunca paga dos veces.',
+        text: 'Puede intentarlo de nuevo. Su reserva se mantiene y nunca paga dos veces.',
       },
       disconnected: {
         heading: 'El lector de tarjetas perdió la conexión',
@@ -54,18 +54,18 @@ export const paying: Paying = {
     waiting: {
       offline: {
         heading: 'No hay conexión con el banco',
-        text: 'No se ha cobrado nada. Seguimos intentándolo: en cuanto vuelva la conexión podrá pagar aquí. O reserve su unidad y pague más tarde.',
+        text: 'No se ha cobrado nada. Seguimos intentándolo: en cuanto vuelva la conexión podrá pagar aquí. O mantenga su reserva y pague más tarde.',
       },
       closed: {
         heading: 'Ahora no se aceptan tarjetas',
-        text: 'Aquí se aceptan tarjetas en horario de apertura. No se ha cobrado nada. Puede reservar su unidad y pagar más tarde.',
+        text: 'Aquí se aceptan tarjetas en horario de apertura. No se ha cobrado nada. Puede mantener su reserva y pagar más tarde.',
       },
       unavailable: {
         heading: 'El lector de tarjetas no está conectado',
-        text: 'No se ha cobrado nada. En cuanto vuelva podrá pagar aquí. O reserve su unidad y pague más tarde.',
+        text: 'No se ha cobrado nada. En cuanto vuelva podrá pagar aquí. O mantenga su reserva y pague más tarde.',
       },
     },
-    heldUntil: 'Su unidad está apartada hasta {time}.',
+    heldUntil: 'Su reserva se mantiene hasta {time}.',
     later: 'Toque «Terminar después» y le apartamos la unidad {number} hasta {time}.',
     desk: 'Pagar en recepción',
     readerHere: 'El lector de tarjetas está aquí',
@@ -99,9 +99,9 @@ export const paying: Paying = {
     until: 'Apartada hasta {time}.',
     kept: 'Guardamos lo que eligió, sus datos y su precio.',
     again: 'Firmará cuando vuelva. No guardamos la firma ni nada de su tarjeta.',
-    afterwards: 'Si no vuelve antes, borramos sus datos y otras personas pueden alquilar la unidad.',
+    afterwards: 'Si no vuelve antes, borramos sus datos y otras personas pueden alquilar lo que eligió.',
     missing: 'Antes necesitamos su nombre, su teléfono y su correo electrónico.',
-    main: 'Apartar mi unidad',
+    main: 'Apartar para mí',
   },
   cameBack: {
     heading: 'El precio ha cambiado desde que se fue',

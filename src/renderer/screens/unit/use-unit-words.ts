@@ -16,9 +16,6 @@ export function sideBySide(...facts: readonly string[]): string {
   return facts.map(isolated).join('\u00a0· ');
 }
 
-/** Figures alone have no direction of their own: from right to left width and length would change places. */
-const leftToRight = (text: string) => `\u2066${text}\u2069`;
-
 /** An Arabic amount begins with a mark of its direction; without another at its end its sign would stand outside. */
 const marked = (price: string) => (price.startsWith('\u200f') ? `${price}\u200e` : price);
 
@@ -89,7 +86,7 @@ export function useUnitWords() {
     range: ({ smallest, largest }: SizeOffer) =>
       measure(smallest) === measure(largest)
         ? measure(smallest)
-        : t('sizes.range', { from: leftToRight(bare(smallest)), to: isolated(measure(largest)) }),
+        : t('sizes.range', { from: bare(smallest), to: isolated(measure(largest)) }),
     more,
     available: (count: number) => t('unit.available', count),
   };

@@ -12,6 +12,8 @@ export const reasons: ReasonsMessages = {
   pin_weak:
     'Diese Geheimzahl ist zu leicht zu erraten. Vermeiden Sie Reihen, Wiederholungen und Ihre Personalnummer.',
   password_weak: 'Dieses Passwort ist zu kurz oder zu häufig. Nehmen Sie mindestens 12 Zeichen.',
+  signature_missing:
+    'Der Kunde hat den Mietvertrag noch nicht unterschrieben. Das geschieht vor dem Bezahlen.',
   changed_meanwhile:
     'Jemand anders hat das inzwischen geändert: {by}. Sehen Sie es noch einmal an, bevor Sie weitermachen.',
   number_taken: 'Diese Nummer hat schon ein anderer Lagerraum.',

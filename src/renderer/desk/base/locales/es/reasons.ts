@@ -11,6 +11,7 @@ export const reasons: ReasonsMessages = {
   must_change: 'Elija primero su propio PIN o contraseña.',
   pin_weak: 'Este PIN es fácil de adivinar. Evite series, repeticiones y su número.',
   password_weak: 'Esta contraseña es corta o demasiado común. Use al menos 12 caracteres.',
+  signature_missing: 'El cliente aún no ha firmado el contrato. Lo firma antes de pagar.',
   changed_meanwhile: 'Otra persona lo ha cambiado entretanto: {by}. Mírelo de nuevo antes de seguir.',
   number_taken: 'Otra unidad ya tiene este número.',
   rent_zero: 'La renta de una unidad es mayor que 0.',

@@ -27,7 +27,15 @@ const changeSchema = z.object({
   /** The unit is in use or taken out by staff: its contract, booking or state stays as it is. */
   stays: z.enum(['rented', 'held', 'to_check', 'taken_out']).nullable(),
   /** By the names that the file has for them. Already written for people; a long text is cut. */
-  fields: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+  fields: z.array(
+    z.object({
+      field: z.string(),
+      before: z.string(),
+      after: z.string(),
+      /** Of money, both in minor units, which the page writes in its own language. */
+      minor: z.array(z.number().int().nullable()).optional(),
+    }),
+  ),
 });
 export type CatalogueChange = z.output<typeof changeSchema>;
 

@@ -70,7 +70,14 @@ it('what would change is listed with its old and new values, and a preview chang
     what: 'changed',
     name: first.number,
     stays: null,
-    fields: [{ field: 'rent', before: expect.stringMatching(/^\$/) as unknown, after: '$1,234.50' }],
+    fields: [
+      expect.objectContaining({
+        field: 'rent',
+        before: expect.stringMatching(/^\$/) as unknown,
+        after: '$1,234.50',
+        minor: [expect.any(Number), 123_450],
+      }),
+    ],
   });
   expect(changes).toContainEqual(
     expect.objectContaining({

@@ -68,7 +68,6 @@ test('a tenant who stays after all is back on their page', async () => {
 });
 
 test('the last day that a tenant gave notice of stands on their page', async () => {
-  page = await openPage();
   page.fake.amend('tenant.sign-in', (view) => ({
     ...view,
     contracts: view.contracts.map((contract) => ({ ...contract, lastDay: '2027-03-31' })),

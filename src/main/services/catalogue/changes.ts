@@ -167,8 +167,15 @@ function describe(
         field: memberOf(column),
         before: before === null ? '' : say.of(column, before[column]),
         after: say.of(column, after[column]),
+        ...(column.endsWith('_minor')
+          ? { minor: [amountOf(before?.[column]), amountOf(after[column])] }
+          : {}),
       })),
   };
+}
+
+function amountOf(value: unknown): number | null {
+  return typeof value === 'number' ? value : null;
 }
 
 /** Of a unit that is in use, or that staff have out of service. */

@@ -11,6 +11,7 @@ import { languageSchema, type Language } from '../../../shared/languages';
 import { autopayRulesSchema } from '../autopay/rules';
 import { accessSection, lockSection } from './access-shape';
 import { billing } from './billing-shape';
+import { chargeRules } from './charge-shape';
 import { lateSection } from './late-shape';
 import { moveOutSection, noticeSection, personalDataSection } from './leaving-shape';
 import { rentChangeSection } from './rent-change-shape';
@@ -125,24 +126,6 @@ function userType(language: Spoken) {
 
 /** By tax code, by the name of the user type. */
 const taxes = z.record(codeField, z.record(z.string(), percentField));
-
-function chargeRules(currency: string) {
-  const charge = z.strictObject({ taxCode: codeField, prorated: z.boolean() });
-  return z.strictObject({
-    rent: charge,
-    /** Premiums passed on to an insurer are no revenue; a protection plan of the operator's own is. */
-    insurance: charge.extend({ ledger: z.enum(['insurance', 'revenue']).default('insurance') }),
-    admin: z.strictObject({
-      taxCode: codeField,
-      fee: amountField(currency),
-      /** Once for all units that are rented together, with the first of them. */
-      perVisit: z.boolean().default(false),
-    }),
-    deposit: z.strictObject({ taxCode: codeField }),
-    /** For add-ons that name none. */
-    addOn: z.strictObject({ taxCode: codeField }),
-  });
-}
 
 function unit(currency: string, language: Spoken) {
   return z.strictObject({

@@ -181,6 +181,29 @@ describe('between phone and kiosk', () => {
     expect(other.ok).toBe(false);
   });
 
+  test('a place that cannot be ended, as on a full disk, ends by itself and breaks nothing', async () => {
+    const asked: string[] = [];
+    const phones: OfficePhones = {
+      address: PHONES,
+      ask({ act }) {
+        asked.push(act);
+        return act === 'end'
+          ? Promise.reject(new Error('disk full'))
+          : Promise.resolve({ state: 'waiting', box: null });
+      },
+    };
+    const headOffice = { ...services.ctx.headOffice, phones: () => phones };
+    const handOff = createPhoneHandOff(
+      { ...services.ctx, headOffice },
+      { publicAddress: null, script: null },
+    );
+    valueOf(await handOff.begin('en'));
+    // An error that nobody heard would fail this run.
+    handOff.end();
+    expect(asked).toEqual(['open', 'end']);
+    expect((await handOff.state()).state).toBe('over');
+  });
+
   test('what has another form is refused, and the code still counts', async () => {
     const site = await openSite();
     const code = await begin(site);

@@ -15,7 +15,7 @@ import {
 import { readSecretFile } from '../app/settings/secret-file';
 import { errorMessage } from '../../shared/error-message';
 import { forgetOfficeMarks } from '../database/base/office-marks';
-import { deleteHeldFile, findHeldFile } from '../database/catalogue/head-office-files';
+import { deleteHeldFile } from '../database/catalogue/head-office-files';
 import { outboxState, type OutboxState } from '../database/base/outbox-confirmed';
 import { findProperty } from '../database/property/properties';
 import { toIsoInstant } from '../domain/base/dates';
@@ -109,11 +109,10 @@ export const showCommand: Command = {
     }
     const { publicKeyOf } = await import('../sync/kiosk-key');
     const seed = readSecretFile(dataDir, 'seedFile', connection.seedFile, HEAD_OFFICE_FILE);
-    const { state, catalogue, next } = await withStore(dataDir, io.nowMs(), (store) =>
+    const { state, catalogue } = await withStore(dataDir, io.nowMs(), (store) =>
       store.read(async (tx) => ({
         state: await outboxState(tx),
         catalogue: await fileState(tx, 'manifest'),
-        next: await findHeldFile(tx, 'manifest'),
       })),
     );
     io.out(`kiosk      ${connection.kioskId}`);
@@ -129,7 +128,8 @@ export const showCommand: Command = {
     io.out(`confirmed  ${state.confirmed?.sequence ?? 0} of ${state.lastSequence} events`);
     io.out(`waiting    ${waiting(state)}`);
     io.out(`catalogue  ${catalogue.version === 0 ? 'none has come yet' : `version ${catalogue.version}`}`);
-    if (next) io.out(`next       version ${next.version}, from ${toIsoInstant(next.from_ms)}`);
+    const { next } = catalogue;
+    if (next) io.out(`next       version ${next.version}, from ${toIsoInstant(next.fromMs)}`);
     if (catalogue.refused) {
       io.out(`refused    version ${catalogue.refused.version}:`);
       for (const problem of catalogue.refused.problems) io.out(`           ${problem}`);

@@ -5,7 +5,11 @@ import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { findingWords, type FindingId, type TestedPart } from '../../../src/shared/desk/device-words';
 import type { CardGateway, ReaderState } from '../../../src/main/card-reader/port';
-import { saveFile } from '../../../src/main/database/catalogue/head-office-files';
+import {
+  deleteHeldFile,
+  saveFile,
+  saveHeldFile,
+} from '../../../src/main/database/catalogue/head-office-files';
 import { loadWireEvents } from '../../../src/main/database/base/outbox';
 import { confirmOutbox } from '../../../src/main/database/base/outbox-confirmed';
 import { runBackupJob } from '../../../src/main/database/restore/backup-jobs';
@@ -173,6 +177,12 @@ it('a catalogue of head office’s is reported with its version, and what of it 
   await store.transaction((tx) => saveFile(tx, { ...file, version: 4, state: 'in_use' }));
   const facts = { catalogueVersion: 4 };
   expect(await kiosk.find('catalogue')).toMatchObject({ state: 'ok', says: 'in_use', facts });
+  const held = { name: 'manifest', version: 5, sha256: '1'.repeat(64) } as const;
+  await store.transaction((tx) => saveHeldFile(tx, { ...held, parts: [], held_at_ms: 2, from_ms: 3 }));
+  const more = { ...facts, nextVersion: 5, nextFromMs: 3 };
+  expect(await kiosk.find('catalogue')).toMatchObject({ says: 'in_use', facts: more });
+  await store.transaction((tx) => deleteHeldFile(tx, 'manifest'));
+  expect((await kiosk.find('catalogue'))?.facts).toEqual(facts);
   const problems = '["catalogue: at units.3.rent: expected an amount"]';
   await store.transaction((tx) => saveFile(tx, { ...file, version: 5, state: 'refused', problems }));
   expect(await kiosk.find('catalogue')).toMatchObject({

@@ -87,8 +87,22 @@ test('the desk has its own look above a customer’s, and theirs comes back with
   await open();
   await signIn('739215');
   expect(look()).toEqual([]);
+  await page.touch('[data-look="highContrast"]');
+  expect(look()).toEqual(['data-high-contrast']);
   await page.touch('[data-testid="lock"]');
   expect(look()).toHaveLength(3);
+});
+
+test('what staff choose for their desk at the kiosk ends with it', async () => {
+  const isOn = () => document.documentElement.hasAttribute('data-larger-text');
+  await open();
+  await page.touch('[data-look="largerText"]');
+  expect(isOn()).toBe(true);
+  await page.touch('[data-testid="desk-exit"]');
+  expect(isOn()).toBe(false);
+  expect(Object.entries(localStorage)).toEqual([]);
+  await open();
+  expect(isOn()).toBe(false);
 });
 
 test('the desk answers to touches after the clock was set back', async () => {

@@ -21,15 +21,19 @@ export interface FileState {
   /** What of the file in use could not be taken. */
   readonly problems: readonly string[];
   readonly refused: { readonly version: number; readonly problems: readonly string[] } | null;
+  /** It is here, and waits for its day. */
+  readonly next: { readonly version: number; readonly fromMs: number } | null;
 }
 
 export async function fileState(tx: Tx, name: ManifestName): Promise<FileState> {
   const inUse = await findFileInUse(tx, name);
   const refused = await findRefusedFile(tx, name);
+  const held = await findHeldFile(tx, name);
   return {
     version: inUse?.version ?? 0,
     problems: inUse ? readProblems(inUse.problems) : [],
     refused: refused ? { version: refused.version, problems: readProblems(refused.problems) } : null,
+    next: held ? { version: held.version, fromMs: held.from_ms } : null,
   };
 }
 
@@ -38,14 +42,13 @@ export async function filesStatus(tx: Tx): Promise<{
   readonly catalogue: KioskStatus['catalogue'];
   readonly elsewhere: NonNullable<KioskStatus['elsewhere']>;
 }> {
-  const { version, refused } = await fileState(tx, 'manifest');
-  const held = await findHeldFile(tx, 'manifest');
+  const { version, refused, next } = await fileState(tx, 'manifest');
   const elsewhere = await fileState(tx, 'elsewhere');
   return {
     catalogue: {
       version,
       refused: refused && { ...refused, problems: [...refused.problems] },
-      ...(held ? { next: { version: held.version, fromMs: held.from_ms } } : {}),
+      ...(next ? { next } : {}),
     },
     elsewhere: {
       version: elsewhere.version,

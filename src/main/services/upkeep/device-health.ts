@@ -171,12 +171,16 @@ function aboutCatalogue(
   { catalogue, elsewhere }: { readonly catalogue: FileState; readonly elsewhere: FileState },
 ): HealthFinding {
   if (headOffice.state() === 'alone') return find('catalogue', 'ok', 'own');
-  const facts = catalogue.version === 0 ? {} : { catalogueVersion: catalogue.version };
+  const { version, next } = catalogue;
+  const facts = {
+    ...(version === 0 ? {} : { catalogueVersion: version }),
+    ...(next ? { nextVersion: next.version, nextFromMs: next.fromMs } : {}),
+  };
   const refused = [...(catalogue.refused?.problems ?? []), ...(elsewhere.refused?.problems ?? [])];
   if (refused.length > 0) return find('catalogue', 'attention', 'refused', { facts, details: refused });
   if (elsewhere.problems.length > 0)
     return find('catalogue', 'attention', 'in_part', { facts, details: elsewhere.problems });
-  return find('catalogue', 'ok', catalogue.version === 0 ? 'none_yet' : 'in_use', { facts });
+  return find('catalogue', 'ok', version === 0 ? 'none_yet' : 'in_use', { facts });
 }
 
 function aboutBacklog({ headOffice }: ServiceContext, backlog: HeadOfficeBacklog): HealthFinding {

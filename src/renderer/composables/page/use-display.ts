@@ -74,8 +74,9 @@ export function useDisplay(): void {
   );
   watch(
     () => ({ ...display.$state, desk: staff.open }),
-    ({ desk, ...wishes }) => {
+    ({ desk, ...wishes }, before) => {
       // The front desk above the customer's page has its own look; theirs comes back with them.
+      if (desk && before?.desk === true) return;
       root.toggleAttribute('data-larger-text', wishes.largerText && !desk);
       root.toggleAttribute('data-high-contrast', wishes.highContrast && !desk);
       root.toggleAttribute('data-lowered', wishes.lowered && !desk);

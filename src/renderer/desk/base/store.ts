@@ -10,10 +10,17 @@ interface DeskState {
   about: DeskOutput<'session.state'> | null;
   who: SignedIn | null;
   language: Language;
+  /** How the desk looks, apart from the look of a customer. */
+  look: { largerText: boolean; highContrast: boolean };
 }
 
 export const useDeskStore = defineStore('desk', {
-  state: (): DeskState => ({ about: null, who: null, language: 'en' }),
+  state: (): DeskState => ({
+    about: null,
+    who: null,
+    language: 'en',
+    look: { largerText: false, highContrast: false },
+  }),
   getters: {
     /** Whose work is done, in which role; null while nobody is signed in, or has yet to choose a password. */
     worker: ({ who }): string | null =>

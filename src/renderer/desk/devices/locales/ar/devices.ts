@@ -176,6 +176,8 @@ export const devices: DevicesMessages = {
   },
   facts: {
     catalogueVersion: 'الإصدار',
+    nextVersion: 'الإصدار التالي',
+    nextFromMs: 'يسري اعتبارًا من',
     freeBytes: 'متاح',
     neededBytes: 'مطلوب',
     count: 'العدد',

@@ -190,6 +190,8 @@ export const devices: DevicesMessages = {
   },
   facts: {
     catalogueVersion: 'Version',
+    nextVersion: 'Nächste Version',
+    nextFromMs: 'Gilt ab',
     freeBytes: 'Frei',
     neededBytes: 'Nötig',
     count: 'Anzahl',

@@ -184,6 +184,8 @@ export const devices = {
   },
   facts: {
     catalogueVersion: 'Version',
+    nextVersion: 'Next version',
+    nextFromMs: 'It takes effect on',
     freeBytes: 'Free',
     neededBytes: 'Needed',
     count: 'Number',

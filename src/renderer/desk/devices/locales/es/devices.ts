@@ -189,6 +189,8 @@ export const devices: DevicesMessages = {
   },
   facts: {
     catalogueVersion: 'Versión',
+    nextVersion: 'Próxima versión',
+    nextFromMs: 'Entra en vigor el',
     freeBytes: 'Libre',
     neededBytes: 'Necesario',
     count: 'Cantidad',

@@ -91,6 +91,10 @@ export const quoteSchema = z.object({
   lines: z.array(quoteLineSchema),
   taxAmount: priceSchema,
   payableAmount: priceSchema,
+  /** What of `payableAmount` the tenant's credit pays, below 0, and what is left to pay; null where none is used. */
+  credit: z
+    .object({ description: z.string(), payableAmount: priceSchema, toPayAmount: priceSchema })
+    .nullable(),
   /** What one whole later period costs, with tax and without what is paid once. */
   recurringAmount: priceSchema,
   /** First day that is not paid for by this quote: the date of the next bill. */

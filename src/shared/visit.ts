@@ -18,6 +18,9 @@ export const visitSchema = z.object({
       trouble: troubleSchema,
     }),
   ),
+  /** What of it the tenant's credit pays, below 0, in words; null where none is used. */
+  credit: z.object({ description: z.string(), payableAmount: priceSchema }).nullable(),
+  /** What is left to pay together. */
   payableAmount: priceSchema,
   recurringAmount: priceSchema,
   mayAdd: z.boolean(),

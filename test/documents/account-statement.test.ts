@@ -43,7 +43,7 @@ test('in English it has the balance before, every entry, the balance after, and 
     'Invoice INV-000007 $173.29 $193.29 March 27, 2027',
     'Payment received R-000009 -$150.00 $43.29 April 2, 2027',
     'Written off -$3.29 $40.00',
-    'Credit of a transfer, contract C-000122 -$30.00 $10.00',
+    'Credit moved, contract C-000122 -$30.00 $10.00',
     'Balance on April 12, 2027 $10.00',
   ])
     expect(said).toContain(fact);

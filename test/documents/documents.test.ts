@@ -65,7 +65,7 @@ describe('contract', () => {
   });
 
   test('says what the credit of a former unit pays of it, and what is left to pay', async () => {
-    const credit = { used: dollars(100), toPay: dollars(49.34) };
+    const credit = { isOfFormer: true, used: dollars(100), toPay: dollars(49.34) };
     const said = text(await maker.contract(await contractFacts({ credit })));
     expect(said).toMatch(
       /Total\s+\$149\.34\s+Paid by your credit from the former unit\s+\$100\.00\s+Left to pay\s+\$49\.34/,

@@ -2,7 +2,7 @@
 import type { Price } from '../../shared/price';
 import type { DocumentHeader } from './header';
 
-/** `transfer`: what was left under one contract has paid for the one that took its place; its number is that of the other. */
+/** `transfer`: what was left under one contract has paid for another one; its number is that of the other. */
 export type AccountEntryKind = 'invoice' | 'receipt' | 'credit_note' | 'payment' | 'write_off' | 'transfer';
 
 /** Amounts are written for people already; dates are YYYY-MM-DD. A balance above nothing is owed; below, the tenant's. */

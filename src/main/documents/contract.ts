@@ -1,7 +1,7 @@
 /** The rental contract: who, what, for how much, under which terms, and the signature. */
 import { formatDate } from '../domain/base/dates';
 import { drawAgreement } from './parts/agreement';
-import { chargesTable, taxByRate, taxTotals } from './parts/charges';
+import { chargesTable, creditTotals, taxByRate, taxTotals } from './parts/charges';
 import { paragraph } from './typesetting/flow';
 import {
   bindingNote,
@@ -77,7 +77,7 @@ export function drawContract(
   const { credit } = facts;
   const left = credit
     ? [
-        { label: label((labels) => labels.creditOfFormer), amount: credit.used },
+        ...creditTotals(credit, wording),
         { label: label((labels) => labels.leftToPay), amount: credit.toPay, strong: true },
       ]
     : [];

@@ -2,7 +2,7 @@
 import { cardText } from '../domain/attempt/card-brand';
 import { formatDate } from '../domain/base/dates';
 import type { Wording } from './labels/wording';
-import { chargesTable, taxByRate, taxTotals } from './parts/charges';
+import { chargesTable, creditTotals, taxByRate, taxTotals } from './parts/charges';
 import { opening } from './parts/opening';
 import { bindingNote, helpers, type Fact } from './parts/parts';
 import type { InvoiceFacts } from './port';
@@ -30,7 +30,7 @@ export function drawInvoice(sheet: Sheet, facts: InvoiceFacts, wording: Wording)
   const balance = { label: label((labels) => labels.balance), amount: facts.balance, strong: true };
   chargesTable(sheet, wording, facts, {
     heading: null,
-    totals: [...taxTotals(facts, wording), total, paid, balance],
+    totals: [...taxTotals(facts, wording), total, ...creditTotals(facts.credit, wording), paid, balance],
   });
   taxByRate(sheet, wording, facts);
   bindingNote(sheet, wording);

@@ -20,6 +20,7 @@ import type {
   ReturnedPaymentFacts,
 } from './letter-facts';
 import type { MoveOutStatementFacts } from './move-out-facts';
+import type { CreditUsed } from './credit-used';
 import type { TransferStatementFacts } from './transfer-facts';
 
 export type { AccountStatementFacts } from './account-facts';
@@ -92,8 +93,8 @@ export interface ContractFacts extends DocumentHeader, TaxSums {
   readonly lines: readonly DocumentLine[];
   readonly taxAmount: Price;
   readonly payableAmount: Price;
-  /** What of that a former unit's credit pays, and what is left to pay; absent where none does. */
-  readonly credit?: { readonly used: Price; readonly toPay: Price };
+  /** What of that the tenant's credit pays, and what is left to pay; absent where none does. */
+  readonly credit?: CreditUsed;
   readonly coverage:
     | {
         readonly kind: 'operator_plan';
@@ -128,6 +129,8 @@ export interface InvoiceFacts extends DocumentHeader, TaxSums {
   readonly payableAmount: Price;
   readonly paid: Price;
   readonly balance: Price;
+  /** Beside what was paid; absent where none was used. */
+  readonly credit?: CreditUsed;
   /** The saved card that the balance is charged to, and on which day (YYYY-MM-DD). Absent in what earlier versions wrote down. */
   readonly charge?: { readonly brand: string; readonly last4: string; readonly on: string } | null;
 }
@@ -141,6 +144,8 @@ export interface ReceiptFacts extends DocumentHeader, TaxSums {
   readonly lines: readonly DocumentLine[];
   readonly taxAmount: Price;
   readonly amount: Price;
+  /** What of the invoice the tenant's credit pays; absent where none does. */
+  readonly credit?: CreditUsed;
   /** What of it no invoice has used: the tenant's, for later ones. */
   readonly advance?: Price;
   readonly tender:

@@ -1,7 +1,7 @@
 /** The receipt: what came in, how it was paid, and what it is for. */
 import { cardText } from '../domain/attempt/card-brand';
 import type { Wording } from './labels/wording';
-import { chargesTable, taxByRate, taxTotals } from './parts/charges';
+import { chargesTable, creditTotals, taxByRate, taxTotals } from './parts/charges';
 import { opening } from './parts/opening';
 import { bindingNote, helpers, type Fact } from './parts/parts';
 import type { ReceiptFacts } from './port';
@@ -48,7 +48,12 @@ export function drawReceipt(sheet: Sheet, facts: ReceiptFacts, wording: Wording)
   const received = { label: label((labels) => labels.amountReceived), amount: facts.amount, strong: true };
   chargesTable(sheet, wording, facts, {
     heading: null,
-    totals: [...taxTotals(facts, wording), ...(advance ? [advance] : []), received],
+    totals: [
+      ...taxTotals(facts, wording),
+      ...creditTotals(facts.credit, wording),
+      ...(advance ? [advance] : []),
+      received,
+    ],
   });
   taxByRate(sheet, wording, facts);
   bindingNote(sheet, wording);

@@ -104,10 +104,10 @@ const tasks: readonly Task[] = [
   { number: 13, does: 'knows afterward what was agreed', goal: null, spec: null, note: needsPeople },
   {
     number: 14,
-    does: 'a tenant rents another unit',
-    goal: { taps: 14 },
-    spec: 'tenant/paying.spec.ts',
-    note: `from the welcome to the check of all answers; six more to the end. Signed in with a password. What kind of customer they are is known from their contract. Credit that is taken off the price: ${notBuilt}.`,
+    does: 'a tenant rents another unit, and their credit pays a part of it',
+    goal: { taps: 14, keys: 16 },
+    spec: 'tenant/credit.spec.ts',
+    note: 'from the welcome to the code of the new unit. Signed in with a code from an e-mail: the keys are the address and the code. What kind of customer they are is known from their contract.',
   },
   {
     number: 15,

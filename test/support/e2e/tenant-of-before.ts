@@ -22,3 +22,23 @@ export async function signInAsTenant(screen: Screen): Promise<void> {
   await screen.continue();
   await screen.is('tenant');
 }
+
+/** From their own page to the check. What is known from their contract is not asked. */
+export async function rentAnother(screen: Screen): Promise<void> {
+  const { page } = screen;
+  await screen.continue();
+  await screen.is('size');
+  await screen.touch(page.locator('[data-size="s"]'));
+  await screen.is('unit');
+  await screen.touch(page.locator('[data-unit]').first());
+  await screen.continue();
+  await screen.is('move-in-date');
+  await page.locator('[data-testid="continue"]:not([data-settling])').waitFor();
+  await screen.touch(page.locator('[data-quick]').first());
+  await screen.is('coverage');
+  await screen.touch(page.locator('[data-plan]').first());
+  await screen.continue();
+  await screen.is('price');
+  await screen.continue();
+  await screen.is('check');
+}

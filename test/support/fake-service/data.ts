@@ -292,6 +292,7 @@ export function quote(basis: Basis, language: Language): QuoteView {
         .slice(0, 1)
         .map(({ code, description, payableAmount }) => ({ code, description, payableAmount })),
     })),
+    credit: null,
     promotionEndsOn: null,
   };
 }
@@ -319,6 +320,7 @@ export function visitOf(
         trouble: null,
       };
     }),
+    credit: null,
     payableAmount: sum(quotes.map((one) => one.payableAmount)),
     recurringAmount: sum(quotes.map((one) => one.recurringAmount)),
     mayAdd: all.length < 3,

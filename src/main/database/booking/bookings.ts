@@ -52,6 +52,20 @@ export function selectVisit(tx: Tx, visitId: Id<'visit'>): Promise<BookingRow[]>
     .execute();
 }
 
+/** A booking and the others of its visit that are paid for with it, in the order in which they were made. */
+export async function selectPaidTogether(tx: Tx, booking: BookingRow): Promise<readonly BookingRow[]> {
+  const { id, visit_id: visitId, state } = booking;
+  if (visitId === null) return [booking];
+  if (state !== 'needs_review') return selectVisit(tx, visitId);
+  const all = tx.selectFrom('booking').selectAll().where('visit_id', '=', visitId);
+  const inReview = await all
+    .where('state', '=', state)
+    .orderBy('created_at_ms')
+    .orderBy('id')
+    .execute();
+  return inReview.some((each) => each.id === id) ? inReview : [booking];
+}
+
 /** Whether another booking of its visit was made before it, and is one still or a contract. */
 export async function joinsVisit(
   tx: Tx,

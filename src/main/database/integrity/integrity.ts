@@ -25,6 +25,17 @@ interface Check {
 const ofMoveIn = `e.contract_id = i.contract_id AND i.is_move_in = 1 AND e.attempt_id IS r.attempt_id
   AND e.desk_payment_id IS r.desk_payment_id`;
 
+/** What of the tenant's other contracts paid for the invoice `i` that its contract was made with. */
+const creditUsed = `(SELECT coalesce(sum(a.amount_minor), 0) FROM allocation a
+  LEFT JOIN credit_note n ON n.id = a.credit_note_id
+  LEFT JOIN receipt o ON o.id = a.receipt_id LEFT JOIN invoice p ON p.id = o.invoice_id
+  WHERE a.contract_id = i.contract_id AND a.undoes_id IS NULL AND a.write_off_id IS NULL
+    AND coalesce(n.contract_id, p.contract_id) <> i.contract_id)`;
+
+/** What of an invoice `i` money paid; what used credit of a contract that is lost is not known. */
+const isPaidBy = (amount: string) => `(i.total_minor - ${creditUsed} = ${amount}
+  OR (i.total_minor > ${amount} AND EXISTS (SELECT 1 FROM lost_contract)))`;
+
 /** Part of a payment for several contracts: while some are known to be lost, the others do not add up to it. */
 const mayLack = (sum: string) => `(a.amount_minor > ${sum} AND EXISTS (SELECT 1 FROM lost_contract))`;
 
@@ -76,14 +87,14 @@ const checks: readonly Check[] = [
     sql: `SELECT 'invoice ' || i.number || ' is over ' || i.total_minor || ' ' || i.currency || ', its receipt over '
         || r.amount_minor || ' ' || r.currency
       FROM invoice i JOIN receipt r ON r.invoice_id = i.id JOIN charges_entry e ON ${ofMoveIn}
-      WHERE i.total_minor <> r.amount_minor OR i.currency <> r.currency`,
+      WHERE NOT ${isPaidBy('r.amount_minor')} OR i.currency <> r.currency`,
   },
   {
     check: 'totals',
     sql: `SELECT 'invoice ' || i.number || ' is over ' || i.total_minor || ' ' || i.currency
         || ', its charges entry over ' || e.amount_minor || ' ' || e.currency
       FROM invoice i JOIN charges_entry e ON e.contract_id = i.contract_id AND i.is_move_in = 1
-      WHERE i.total_minor <> e.amount_minor OR i.currency <> e.currency`,
+      WHERE NOT ${isPaidBy('e.amount_minor')} OR i.currency <> e.currency`,
   },
   {
     check: 'payments',

@@ -45,6 +45,9 @@ export const transferChecks: readonly { readonly check: string; readonly sql: st
         LEFT JOIN receipt r ON r.id = a.receipt_id LEFT JOIN invoice i ON i.id = r.invoice_id
         JOIN rental_contract o ON o.id = coalesce(n.contract_id, i.contract_id)
       WHERE o.id <> c.id AND NOT EXISTS (SELECT 1 FROM chain t
-        WHERE t.contract_id = c.id AND t.from_contract_id = o.id)`,
+        WHERE t.contract_id = c.id AND t.from_contract_id = o.id)
+        AND (o.contact_id <> c.contact_id OR a.contract_id IN (SELECT contract_id FROM contract_transfer)
+          OR a.id NOT IN (SELECT l.allocation_id FROM allocation_line l
+            JOIN invoice m ON m.id = l.invoice_id AND m.is_move_in = 1))`,
   },
 ];

@@ -69,6 +69,7 @@ export const ar: Labels = {
   totalTax: 'الضريبة',
   total: 'المجموع',
   creditOfFormer: 'مسدَّد من رصيدك عن الوحدة السابقة',
+  yourCredit: 'مسدَّد من رصيدك',
   leftToPay: 'المتبقي للدفع',
   paid: 'المدفوع',
   balance: 'المبلغ المتبقي',

@@ -71,6 +71,7 @@ export const de: Labels = {
   totalTax: 'Steuer',
   total: 'Gesamtbetrag',
   creditOfFormer: 'Bezahlt mit Guthaben aus dem bisherigen Lagerraum',
+  yourCredit: 'Bezahlt mit Ihrem Guthaben',
   leftToPay: 'Noch zu zahlen',
   paid: 'Bezahlt',
   balance: 'Offener Betrag',

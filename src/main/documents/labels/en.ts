@@ -69,6 +69,7 @@ export const en: Labels = {
   totalTax: 'Tax',
   total: 'Total',
   creditOfFormer: 'Paid by your credit from the former unit',
+  yourCredit: 'Paid by your credit',
   leftToPay: 'Left to pay',
   paid: 'Paid',
   balance: 'Balance due',

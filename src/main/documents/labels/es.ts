@@ -70,6 +70,7 @@ export const es: Labels = {
   totalTax: 'Impuestos',
   total: 'Total',
   creditOfFormer: 'Pagado con su saldo de la unidad anterior',
+  yourCredit: 'Pagado con su saldo a favor',
   leftToPay: 'Queda por pagar',
   paid: 'Pagado',
   balance: 'Saldo pendiente',

@@ -72,6 +72,7 @@ export interface Labels {
   readonly total: string;
   /** In a contract that takes the place of another. */
   readonly creditOfFormer: string;
+  readonly yourCredit: string;
   readonly leftToPay: string;
   readonly paid: string;
   readonly balance: string;

@@ -1,6 +1,7 @@
 /** What a document charges: every line of the quote with its amounts, the totals, and the tax rate by rate. */
 import type { Price } from '../../../shared/price';
 import { flow, setAll } from '../typesetting/flow';
+import type { CreditUsed } from '../credit-used';
 import type { DocumentLine, LineText, TaxSums } from '../port';
 import type { Sheet, Strip, Words } from '../typesetting/sheet';
 import { styles, type TextStyle } from '../typesetting/styles';
@@ -56,6 +57,18 @@ export function taxTotals(
   return [
     ...(facts.taxableAmount ? [{ label: before, amount: facts.taxableAmount }] : []),
     { label: wording.both((labels) => labels.totalTax), amount: facts.taxAmount },
+  ];
+}
+
+/** What the tenant's credit pays of it, where it pays something. */
+export function creditTotals(credit: CreditUsed | undefined, wording: Wording): readonly Total[] {
+  if (!credit) return [];
+  const { isOfFormer, used } = credit;
+  return [
+    {
+      label: wording.both(({ creditOfFormer, yourCredit }) => (isOfFormer ? creditOfFormer : yourCredit)),
+      amount: used,
+    },
   ];
 }
 

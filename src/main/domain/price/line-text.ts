@@ -13,6 +13,7 @@ interface Words {
   readonly rounding: string;
   readonly invoice: (number: string) => string;
   readonly ahead: (day: string) => string;
+  readonly credit: string;
   readonly discount: (name: string) => string;
   readonly days: (charged: number, cycle: number) => string;
   /** Where the days are not counted against whole ones. */
@@ -29,6 +30,7 @@ const words: Readonly<Record<Language, Words>> = {
     rounding: 'Rounding',
     invoice: (number) => `Invoice ${number}`,
     ahead: (day) => `Paid ahead through ${day}`,
+    credit: 'Your credit',
     discount: (name) => `Discount: ${name}`,
     days: (charged, cycle) => `${charged} of ${cycle} days`,
     someDays: (charged) => `${charged} ${charged === 1 ? 'day' : 'days'}`,
@@ -41,6 +43,7 @@ const words: Readonly<Record<Language, Words>> = {
     rounding: 'Redondeo',
     invoice: (number) => `Factura ${number}`,
     ahead: (day) => `Pago por adelantado hasta el ${day}`,
+    credit: 'Su saldo a favor',
     discount: (name) => `Descuento: ${name}`,
     days: (charged, cycle) => `${charged} de ${cycle} días`,
     someDays: (charged) => `${charged} ${charged === 1 ? 'día' : 'días'}`,
@@ -53,6 +56,7 @@ const words: Readonly<Record<Language, Words>> = {
     rounding: 'Rundung',
     invoice: (number) => `Rechnung ${number}`,
     ahead: (day) => `Im Voraus bezahlt bis ${day}`,
+    credit: 'Ihr Guthaben',
     discount: (name) => `Rabatt: ${name}`,
     days: (charged, cycle) => `${charged} von ${cycle} Tagen`,
     someDays: (charged) => `${charged} ${charged === 1 ? 'Tag' : 'Tage'}`,
@@ -65,6 +69,7 @@ const words: Readonly<Record<Language, Words>> = {
     rounding: 'تقريب',
     invoice: (number) => `فاتورة ${number}`,
     ahead: (day) => `مدفوع مقدمًا حتى ${day}`,
+    credit: 'رصيدك',
     discount: (name) => `خصم: ${name}`,
     days: (charged, cycle) => `${charged} من ${cycle} يومًا`,
     someDays: (charged) => arabicDays(charged, 'يومان'),
@@ -80,6 +85,11 @@ export function describeInvoice(number: string, language: Language): string {
 /** E.g. "Paid ahead through July 31, 2027". `day` is written out. */
 export function describeAhead(day: string, language: Language): string {
   return words[language].ahead(day);
+}
+
+/** What of a price the tenant's credit pays. */
+export function describeCredit(language: Language): string {
+  return words[language].credit;
 }
 
 /** E.g. "Rent, March 15 – 31, 2026 (17 of 31 days)". `locale` is for the dates. */

@@ -1,9 +1,11 @@
 /** A booking as its owner sees it, with its price as it was agreed, or as of now. */
+import { minor } from '../../../shared/money';
 import { ok, type Result } from '../../../shared/result';
 import type { Language } from '../../../shared/languages';
 import type { BookingView } from '../../../shared/shapes';
 import type { BookingRow } from '../../database/booking/bookings';
 import { findContractByBooking } from '../../database/contract/contracts';
+import { usedAtMoveIn } from '../../database/ledger/tenant-credit';
 import { findUserType } from '../../database/property/properties';
 import { findValidSignature } from '../../database/signing/signatures';
 import { toIsoInstant } from '../../domain/base/dates';
@@ -48,6 +50,7 @@ export async function viewBooking(
   const contract = await findContractByBooking(tx, booking.id);
   // What was signed stays what it was, whatever the catalogue says now.
   const quote = contract ? readStoredQuote(contract.quote) : priced.quote;
+  const creditMinor = contract ? await usedAtMoveIn(tx, contract.id) : creditShown(priced);
   return {
     id: booking.id,
     state: booking.state,
@@ -67,7 +70,7 @@ export async function viewBooking(
     addOnIds: priced.addOns.map((addOn) => addOn.id),
     discountCode: priced.promotion?.code ?? null,
     signature: await signatureOf({ ctx, tx }, priced),
-    quote: toQuoteView(quote, spoken, priced.property),
+    quote: toQuoteView(quote, spoken, priced.property, creditMinor),
     rentalContractId: contract?.id ?? null,
   };
 }
@@ -77,6 +80,9 @@ function insuranceOf({ premium, property, terms, userTypeId }: PricedBooking, la
   const { taxRate } = readTerms(terms.rules, terms.rates, userTypeId).of('insurance');
   return withoutDescription(toInsuranceOption(premium, property, taxRate, language));
 }
+
+/** Of a transfer, the page that completes it says what is left. */
+const creditShown = ({ transfer, creditMinor }: PricedBooking) => (transfer ? minor(0) : creditMinor);
 
 /** A signature counts while its time and the hold run, and while what it signed has not changed. */
 async function signatureOf({ ctx, tx }: InTransaction, { booking, quoteSha256 }: PricedBooking) {

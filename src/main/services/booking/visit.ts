@@ -20,6 +20,7 @@ import type { ServiceContext } from '../base/context';
 import type { InTransaction } from '../base/work';
 import { renewedHold } from '../unit/hold';
 import type { PricedBooking } from '../price/facts';
+import { leftToPay } from '../price/credit';
 import { priceBooking } from '../price/pricing';
 import { readyToPay, refuseUnsigned, type Signed } from './readiness';
 
@@ -54,10 +55,10 @@ export function firstOf<T>(all: readonly T[]): T {
 export const quotesSha256 = (priced: readonly PricedBooking[]) =>
   hashOfAll(priced.map((each) => each.quoteSha256));
 
-/** The exact sum of what each booking says by itself. */
+/** The exact sum of what is left to pay for each. */
 export async function payableTogether(tx: Tx, bookings: readonly BookingRow[]): Promise<Minor> {
   const amounts: Minor[] = [];
-  for (const booking of bookings) amounts.push((await priceBooking(tx, booking)).quote.payable);
+  for (const booking of bookings) amounts.push(leftToPay(await priceBooking(tx, booking)));
   return sumMinor(amounts);
 }
 

@@ -47,6 +47,7 @@ import { isRefusedRow } from '../base/storage-full';
 import { closeBooking, deleteHelp } from '../booking/close';
 import { publishTenant } from '../contact/events';
 import { askProviderAgain } from '../../database/books/books-in-doubt';
+import { selectPaidByCredit, type PaidByCredit } from '../../database/ledger/tenant-credit';
 import { findAdoption, insertAdoption } from '../../database/adoption/adoptions';
 import { writeAdoptedContract } from '../adoption/contract';
 import { writeOpeningCredit } from '../adoption/opening';
@@ -54,6 +55,7 @@ import { withDrawnDocuments, type DrawnDocuments } from '../adoption/drawn-docum
 import { requireProperty } from '../property/property';
 import type { Found, FoundAdopted } from './found';
 import { settleContract } from '../ledger/settle';
+import { spendCredit } from '../ledger/spend-credit';
 import { rebuild } from './rebuilt';
 import { foundTransfer, writeTransfer } from './transfer-back';
 import { actorBy, giveUnitBack, type By, type UnitGiven } from './unit-of-lost';
@@ -191,9 +193,16 @@ async function write(
   const given = await giveUnitBack(work, contract, { codes, ended: found.ended });
   if (found.adopted) await writeCredit(work, found.adopted, found.documents);
   await settleContract({ ctx, tx }, id);
+  for (const each of await selectPaidByCredit(tx, contract.contact_id)) await useCreditAgain(work, each);
   for (const transfer of found.transfers) await writeTransfer(work, transfer, found.documents);
   await settle(work, contract, found, seal);
   return result(tx, contract, found, given);
+}
+
+/** What their credit paid when a contract was made: it was used again as soon as both contracts are in the books. */
+async function useCreditAgain({ ctx, tx }: InTransaction, { contractId, contactId, leftMinor }: PaidByCredit) {
+  if ((await spendCredit({ ctx, tx }, { contactId, contractId }, leftMinor)) > 0)
+    await settleContract({ ctx, tx }, contractId);
 }
 
 /** Tenant, file, contract and opening of an import. */

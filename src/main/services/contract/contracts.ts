@@ -10,6 +10,7 @@ import { findDocument } from '../../database/contract/documents';
 import { findContract, selectContractParts, type ContractParts } from '../../database/contract/contracts';
 import { findMandateState } from '../../database/booking/autopay';
 import { findBooking } from '../../database/booking/bookings';
+import { usedAtMoveIn } from '../../database/ledger/tenant-credit';
 import { findContact } from '../../database/contact/contacts';
 import type { PropertyRow } from '../../database/property/properties';
 import type { Tx } from '../../database/schema';
@@ -268,7 +269,12 @@ export function moveInResult(
       propertyName: property.name,
       moveInDate: contract.move_in_on,
       accessCode: parts.accessCode.code,
-      quote: toQuoteView(readStoredQuote(contract.quote), request.language, property),
+      quote: toQuoteView(
+        readStoredQuote(contract.quote),
+        request.language,
+        property,
+        await usedAtMoveIn(tx, contract.id),
+      ),
       documents: parts.documents.map(({ id, kind, number }) => ({ id, kind, number })),
       delivery,
       emailAddress: contact?.email ?? '',

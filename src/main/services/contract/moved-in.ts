@@ -3,13 +3,14 @@ import type { ChannelOutput } from '../../../shared/channels';
 import { localeFor } from '../../../shared/formats';
 import type { Id } from '../../../shared/ids';
 import type { Language } from '../../../shared/languages';
-import { sumMinor, toPrice, type Minor } from '../../../shared/money';
+import { minor, sumMinor, toPrice, type Minor } from '../../../shared/money';
 import { ok, refuse, type Result } from '../../../shared/result';
 import {
   findContractByBooking,
   selectContractsOfVisit,
   type ContractRow,
 } from '../../database/contract/contracts';
+import { usedAtMoveIn } from '../../database/ledger/tenant-credit';
 import type { Tx } from '../../database/schema';
 import { findUnit } from '../../database/unit/units';
 import { findVisibleBooking } from '../booking/change-booking';
@@ -34,9 +35,9 @@ export async function visitUnits(
   const property = await requireProperty(tx);
   const visit: ChannelOutput<'move-in.result'>['visit'] = [];
   const paid: Minor[] = [];
-  for (const { booking_id: bookingId, unit_id, quote } of await selectContractsOfVisit(tx, contract)) {
+  for (const { id, booking_id: bookingId, unit_id, quote } of await selectContractsOfVisit(tx, contract)) {
     visit.push({ bookingId, unitNumber: (await findUnit(tx, unit_id))?.number ?? '' });
-    paid.push(readStoredQuote(quote).payable);
+    paid.push(minor(readStoredQuote(quote).payable - (await usedAtMoveIn(tx, id))));
   }
   return { visit, paidAmount: toPrice(sumMinor(paid), property.currency, localeFor(language, property)) };
 }

@@ -19,6 +19,7 @@ import { writeContact } from '../booking/draft';
 import { reserveBooking, SCANNED } from '../booking/reserved-bookings';
 import { finishLaterOf, visitOf } from '../booking/visit';
 import { readBegunContact } from '../contact/screen';
+import { leftToPay } from '../price/credit';
 import { priceBooking } from '../price/pricing';
 import type { SingleDeliveries } from './single-deliveries';
 import type { InTransaction } from '../base/work';
@@ -89,9 +90,9 @@ async function writeChoice(
       await deleteSignature(tx, each.id);
       await deleteShownAgreement(tx, each.id);
     }
-    const { quote } = await priceBooking(tx, each);
-    payable += quote.payable;
-    recurring += quote.recurring;
+    const priced = await priceBooking(tx, each);
+    payable += leftToPay(priced);
+    recurring += priced.quote.recurring;
   }
   await saveFinishLater(tx, {
     // One for a visit: the link of an earlier letter goes on deleting all of it.

@@ -7,7 +7,8 @@ import type { ReceiptFacts, SignedFacts } from '../../documents/port';
 import { businessDateAt, formatInstant } from '../../domain/base/dates';
 import type { ServiceContext } from '../base/context';
 import type { InTransaction } from '../base/work';
-import { contractFactsOf, headerOf, localeOf, totalsOf } from '../price/contract-facts';
+import { contractFactsOf, creditOf, headerOf, localeOf, totalsOf } from '../price/contract-facts';
+import { leftToPay } from '../price/credit';
 import { paidAtDesk } from './desk-payment';
 import type { MoveInFacts, Payment } from './facts';
 import { signatureRecordOf } from './signature-record';
@@ -25,6 +26,7 @@ export async function makeMoveInDocuments(ctx: ServiceContext, facts: MoveInFact
   const { numbers: number, nowMs, paidBy } = facts;
   const { property, quote } = facts.priced;
   const locale = localeOf(facts);
+  const toPay = leftToPay(facts.priced);
   const price = (amount: number) => toPrice(minor(amount), property.currency, locale);
   const common = { ...headerOf(facts, nowMs), ...totalsOf(facts) };
   return {
@@ -44,7 +46,7 @@ export async function makeMoveInDocuments(ctx: ServiceContext, facts: MoveInFact
             paid: price(paidBy.settledMinor),
             balance: price(quote.payable - paidBy.settledMinor),
           }
-        : { dueOn: null, paid: common.payableAmount, balance: price(0) }),
+        : { dueOn: null, ...creditOf(facts), paid: price(toPay), balance: price(0) }),
     }),
     receipt:
       paidBy.kind === 'transfer'
@@ -55,7 +57,8 @@ export async function makeMoveInDocuments(ctx: ServiceContext, facts: MoveInFact
             invoiceNumber: number.invoice,
             contractNumber: number.contract,
             receivedAt: formatInstant(nowMs, property.time_zone, locale),
-            amount: common.payableAmount,
+            ...creditOf(facts),
+            amount: price(toPay),
             ...paymentOf(ctx, paidBy, locale),
           }),
     transfer: paidBy.kind === 'transfer' ? await paidBy.draw() : [],

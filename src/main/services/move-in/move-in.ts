@@ -20,6 +20,7 @@ import {
   type PaidAttempt,
 } from '../attempt/complete';
 import type { PricedBooking } from '../price/facts';
+import { leftToPay } from '../price/credit';
 import { priceOrRefuse } from '../price/pricing';
 import { TookTooLong } from '../../domain/base/took-too-long';
 import { contractTurns } from '../base/contract-turns';
@@ -123,7 +124,7 @@ async function checkedFacts(
   if (attempt.quote_sha256 !== quotesSha256(all)) return refuseIntent('other_amount');
   const facts: MoveInFacts[] = [];
   for (const [ahead, signed] of ready.value.entries()) {
-    const share = parts[ahead]?.amountMinor ?? signed.priced.quote.payable;
+    const share = parts[ahead]?.amountMinor ?? leftToPay(signed.priced);
     const paidBy = paidByCard(attempt, share, intent);
     const read = await readMoveInFacts(work, { ...signed, ahead }, paidBy, settlement);
     if (!read.ok) return read;

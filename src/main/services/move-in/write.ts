@@ -43,7 +43,9 @@ import { writeContract } from './rental-contract';
 import { publish } from '../base/outbox';
 import { mailDocuments } from '../base/outgoing-mail';
 import { settleContract } from '../ledger/settle';
+import { spendCredit } from '../ledger/spend-credit';
 import { closeReview } from '../attempt/review';
+import { leftToPay } from '../price/credit';
 import { priceBooking } from '../price/pricing';
 import { rightRefusal } from '../base/unit-rights';
 import { isRefusedRow } from '../base/storage-full';
@@ -136,6 +138,7 @@ async function writeOne(
       invoice,
     });
     if (paidBy.kind === 'transfer') await paidBy.write(work, contractId, documents.transfer);
+    else await useCredit(work, facts);
     await settleContract({ ctx, tx }, contractId);
     // Also of a transfer, whose statement is a letter of its own.
     await mailDocuments(work, contractId);
@@ -149,11 +152,20 @@ async function writePayment(
 ): Promise<void> {
   const { ctx } = work;
   const { paidBy } = paid;
-  if (receivedBy(paidBy) !== facts.priced.quote.payable) deny('INVALID_PARAM_RCEIPT_INPUT');
+  if (receivedBy(paidBy) !== leftToPay(facts.priced)) deny('INVALID_PARAM_RCEIPT_INPUT');
   if (paidBy.kind === 'desk')
     await step(ctx, 'RECEIPT_CREATION_FAILIED', () => writeDeskPayment(work, paidBy.payment));
   await step(ctx, 'RECEIPT_CREATION_FAILIED', () => writeReceipt(work, facts, paid));
   if (facts.priced.autopay.on) await storeMandate(work, facts);
+}
+
+/** Credit before money: what is left is what was paid. */
+async function useCredit(
+  work: InTransaction,
+  { priced: { creditMinor }, contact, contractId }: MoveInFacts,
+): Promise<void> {
+  const used = await spendCredit(work, { contactId: contact.id, contractId }, creditMinor);
+  if (used !== creditMinor) deny('INVALID_PARAM_RCEIPT_INPUT');
 }
 
 /** Where the property does not demand it, the move-in stands without: the log and the audit say that it is missing. */

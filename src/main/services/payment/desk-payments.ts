@@ -21,6 +21,7 @@ import { deskPaymentsOf, isSameTaking, wrongAmount, type DeskTaking } from '../m
 import { readMoveInFacts, type MoveInFacts } from '../move-in/facts';
 import { releaseAttempt } from '../attempt/release';
 import { roomRefusal } from './room';
+import { leftToPay } from '../price/credit';
 import { priceOrRefuse } from '../price/pricing';
 import type { PricedBooking } from '../price/facts';
 import { firstOf, readyTogether, visitOf, type SignedBooking } from '../booking/visit';
@@ -135,12 +136,13 @@ async function checkedFacts(
   const payable = await payableAtDesk({ ctx, tx }, all);
   if (!payable.ok) return payable;
   const { property, quote } = firstOf(all);
-  const dueMinor = sumMinor(all.map((each) => each.quote.payable));
+  const dueMinor = sumMinor(all.map(leftToPay));
   const refused = wrongAmount({ dueMinor, currency: quote.currency }, property, input);
   if (refused) return refused;
   const nowMs = ctx.clock.nowMs();
-  const parts = all.map(({ booking, quote: { payable: dueMinor, currency } }) => {
-    return { bookingId: booking.id, dueMinor, currency, nowMs };
+  const parts = all.map((priced) => {
+    const { booking, quote } = priced;
+    return { bookingId: booking.id, dueMinor: leftToPay(priced), currency: quote.currency, nowMs };
   });
   const payments = deskPaymentsOf(ctx, caller, input, parts);
   const facts: MoveInFacts[] = [];

@@ -15,6 +15,7 @@ import type { ServiceContext } from '../base/context';
 import { payableAtDesk } from './desk-payments';
 import { firstOf, visitOf } from '../booking/visit';
 import type { PricedBooking } from '../price/facts';
+import { leftToPay } from '../price/credit';
 import { priceBooking } from '../price/pricing';
 import { writtenFor } from '../property/property';
 import { toQuoteView } from '../price/quote-view';
@@ -50,10 +51,11 @@ export function deskQuote(
     const { property, contact, quote } = firstOf(all);
     const contract = await findContractByBooking(tx, booking.id);
     const attempt = await findLiveAttempt(tx, booking.id);
-    const dueMinor = sumMinor(all.map((each) => each.quote.payable));
-    const lines = all.flatMap(
-      (each) => toQuoteView(each.quote, language ?? property.language, property).lines,
-    );
+    const dueMinor = sumMinor(all.map(leftToPay));
+    const lines = all.flatMap((each) => {
+      const view = toQuoteView(each.quote, language ?? property.language, property, each.creditMinor);
+      return [...view.lines, ...(view.credit ? [view.credit] : [])];
+    });
     const whyNot = async (): Promise<DeskQuote['whyNot']> => {
       if (contract) return 'paid_already';
       if (!isOpen(ctx, booking)) return 'booking_closed';

@@ -28,6 +28,7 @@ import { gatewayRefusal } from '../attempt/gateway-refusal';
 import { ensureIntent } from '../attempt/intent-record';
 import { releaseAttempt } from '../attempt/release';
 import { roomRefusal } from './room';
+import { leftToPay } from '../price/credit';
 import { priceOrRefuse } from '../price/pricing';
 import type { PricedBooking } from '../price/facts';
 import { firstOf, quotesSha256, readyTogether, visitOf } from '../booking/visit';
@@ -151,7 +152,7 @@ async function liveOrNew(work: Work, all: readonly PricedBooking[]): Promise<Res
   return ok({ attempt: live ?? (await recordAttempt(work, all)), amount });
 }
 
-const payableOf = (all: readonly PricedBooking[]) => sumMinor(all.map(({ quote }) => quote.payable));
+const payableOf = (all: readonly PricedBooking[]) => sumMinor(all.map(leftToPay));
 
 /**
  * A booking left open past midnight would be paid for from a day that is over. A device may still pay while the
@@ -200,7 +201,7 @@ async function recordAttempt(
     created_at_ms: nowMs,
     updated_at_ms: nowMs,
   });
-  const parts = all.map(({ booking, quote }) => ({ bookingId: booking.id, amountMinor: quote.payable }));
+  const parts = all.map((priced) => ({ bookingId: priced.booking.id, amountMinor: leftToPay(priced) }));
   if (all.length > 1) await insertAttemptBookings(tx, attempt.id, parts);
   for (const { booking } of all) {
     const state = next(bookingLifecycle, booking.state, 'payment_began');

@@ -10,7 +10,7 @@ import { findContract } from '../../database/contract/contracts';
 import type { AttemptRow } from '../../database/attempt/payment-attempts';
 import type { Tx } from '../../database/schema';
 import { formatDate } from '../../domain/base/dates';
-import { describeAhead, describeInvoice, describeLine } from '../../domain/price/line-text';
+import { describeAhead, describeCredit, describeInvoice, describeLine } from '../../domain/price/line-text';
 import { cardAmount } from '../../domain/price/quote';
 import type { ServiceContext } from '../base/context';
 import { priceBooking } from '../price/pricing';
@@ -25,12 +25,17 @@ export function readerCart(ctx: ServiceContext, attempt: AttemptRow): Promise<Re
     for (const { bookingId } of await selectAttemptBookings(tx, attempt)) {
       const booking = await findBooking(tx, bookingId);
       if (!booking) throw new Error('a payment attempt without a booking');
-      const { quote, property } = await priceBooking(tx, booking);
+      const { quote, creditMinor, property } = await priceBooking(tx, booking);
       const { language } = booking;
       for (const line of quote.lines)
         lines.push({
           description: describeLine(line, language, localeFor(language, property)),
           amount: cardAmount(line.payable, quote.currency),
+        });
+      if (creditMinor > 0)
+        lines.push({
+          description: describeCredit(language),
+          amount: 0 - cardAmount(creditMinor, quote.currency),
         });
       tax += cardAmount(quote.tax, quote.currency);
     }

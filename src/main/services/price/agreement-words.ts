@@ -23,7 +23,6 @@ import { returnedPaymentRulesText } from '../../domain/contract/returned-payment
 import { signerName } from '../../domain/contact/company-rules';
 import { readLateRules } from '../../domain/late/late-terms';
 import { lateRulesText } from '../../domain/late/late-words';
-import { creditUsed } from '../../domain/move-out/transfer';
 import { readMoveOutRules } from '../../domain/leaving/rules';
 import { moveOutRulesText } from '../../domain/leaving/words';
 import { nameIn } from '../../domain/base/translations';
@@ -126,7 +125,7 @@ async function placeholderValues(
   facts: PricedFacts,
   language: Language,
 ): Promise<Omit<PlaceholderValues, RulesPlaceholder>> {
-  const { property, contact, unit, coverage, transfer } = facts;
+  const { property, contact, unit, coverage, creditMinor } = facts;
   const { payable } = facts.quote;
   const locale = localeFor(language, property);
   const quote = toQuoteView(facts.quote, language, property);
@@ -159,7 +158,7 @@ async function placeholderValues(
             ? words.declined
             : words.open,
     // What credit pays, the tenant does not.
-    payableAmount: money(payable - (transfer ? creditUsed(transfer, payable) : 0)),
+    payableAmount: money(payable - creditMinor),
     recurringAmount: quote.recurringAmount.formattedPrice,
     nextBillDate: formatDate(quote.nextBillDate, locale),
   };

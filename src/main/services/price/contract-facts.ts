@@ -1,7 +1,7 @@
 /** What stands in a contract, the same before and after it is signed, and in the documents that go with it. */
 import { localeFor } from '../../../shared/formats';
 import type { Language } from '../../../shared/languages';
-import { minor, toPrice } from '../../../shared/money';
+import { minor, toPrice, type Minor } from '../../../shared/money';
 import { refuse, ok, type Result } from '../../../shared/result';
 import type { CoverageRow } from '../../database/booking/bookings';
 import type { ContactRow } from '../../database/contact/contacts';
@@ -16,10 +16,10 @@ import type {
   TaxSums,
 } from '../../documents/port';
 import { nameIn } from '../../domain/base/translations';
-import { creditUsed } from '../../domain/move-out/transfer';
 import { agreementFor, bindingAgreementFor, type Agreement } from './agreement';
 import { signerName } from '../../domain/contact/company-rules';
 import { operatorParty, paperSizeOf, tenantParty } from './document-parties';
+import { leftToPay } from './credit';
 import type { PricedBooking } from './facts';
 import { toQuoteView } from './quote-view';
 import { areaText, dimensionsText, storageTypeName } from '../unit/units';
@@ -134,13 +134,13 @@ export function contractFactsOf(
   };
 }
 
-/** What of the price the credit of a former unit pays. */
-function creditOf(facts: AgreedFacts): Pick<ContractFacts, 'credit'> {
-  const { transfer, quote, property } = facts.priced;
-  const used = transfer ? creditUsed(transfer, quote.payable) : 0;
-  if (used === 0) return {};
-  const price = (amount: number) => toPrice(minor(amount), property.currency, localeOf(facts));
-  return { credit: { used: price(used), toPay: price(quote.payable - used) } };
+/** What of the price the tenant's credit pays. */
+export function creditOf(facts: AgreedFacts): Pick<ContractFacts, 'credit'> {
+  const { transfer, creditMinor, property } = facts.priced;
+  if (creditMinor === 0) return {};
+  const price = (amount: Minor) => toPrice(amount, property.currency, localeOf(facts));
+  const isOfFormer = transfer !== null;
+  return { credit: { isOfFormer, used: price(creditMinor), toPay: price(leftToPay(facts.priced)) } };
 }
 
 function wordsOf({ title, version, sections, consent }: Agreement): AgreementWords {

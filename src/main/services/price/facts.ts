@@ -52,6 +52,8 @@ export interface PricedFacts extends Choice {
   readonly coverage: CoverageRow | null;
   readonly contact: ContactRow | null;
   readonly quote: Quote;
+  /** What of the price the tenant's credit pays: that of a former unit, or of any other contract of theirs. */
+  readonly creditMinor: Minor;
 }
 
 export interface PricedBooking extends PricedFacts {

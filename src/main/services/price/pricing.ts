@@ -24,6 +24,7 @@ import { priceMoveIn } from '../../domain/price/quote';
 import type { Charge, Discount, Quote } from '../../domain/price/quote-shape';
 import { agreedChoice } from './agreed-prices';
 import { readsStill } from './agreement-words';
+import { creditShareOf } from './credit';
 import { refuseStep } from '../base/storage-full';
 import { chargeTerms, pricingRules, readTerms, type ChargeTermsBook } from '../property/property';
 import type { Choice, Autopay, PricedFacts, PricedBooking, Transfer } from './facts';
@@ -94,8 +95,8 @@ export function discountOf(promotion: PromotionRow | null): Discount | null {
   return size && { name, names: namesOf(promotion), appliesTo, size, periods };
 }
 
-/** A booking with its facts and its price as it was agreed, or as of now. Throws when a row it refers to is gone. */
-export async function priceBooking(tx: Tx, booking: BookingRow): Promise<PricedBooking> {
+/** What somebody chose, as it was agreed or as of now, and its price. Throws when a row it refers to is gone. */
+async function priceAgreed(tx: Tx, booking: BookingRow) {
   const agreed = await agreedChoice(tx, booking);
   const { property, coverage, premium, addOns, terms } = agreed;
   const transfer = await transferOf(tx, booking);
@@ -116,10 +117,18 @@ export async function priceBooking(tx: Tx, booking: BookingRow): Promise<PricedB
     transfer,
     terms,
   };
+  return { choice, coverage, terms, transfer, quote: await priceChoice(tx, choice) };
+}
+
+/** A booking with its facts, its price, and what of it the tenant's credit pays. Throws as `priceAgreed`. */
+export async function priceBooking(tx: Tx, booking: BookingRow): Promise<PricedBooking> {
+  const { choice, coverage, terms, transfer, quote } = await priceAgreed(tx, booking);
   const contact = booking.contact_id ? ((await findContact(tx, booking.contact_id)) ?? null) : null;
-  const quote = await priceChoice(tx, choice);
-  const template = await findCurrentTemplateId(tx, property.id);
-  const facts: PricedFacts = { ...choice, booking, coverage, contact, quote };
+  const template = await findCurrentTemplateId(tx, choice.property.id);
+  const creditMinor = transfer
+    ? creditUsed(transfer, quote.payable)
+    : await creditShareOf(tx, booking, quote, async (other) => (await priceAgreed(tx, other)).quote);
+  const facts: PricedFacts = { ...choice, booking, coverage, contact, quote, creditMinor };
   const autopay = await autopayOf(tx, facts);
   return {
     ...facts,
@@ -128,7 +137,7 @@ export async function priceBooking(tx: Tx, booking: BookingRow): Promise<PricedB
     autopay,
     quoteSha256: hashOf(
       choice,
-      { coverage, contact, quote },
+      { coverage, contact, quote, creditMinor },
       {
         language: booking.language,
         template,
@@ -149,7 +158,12 @@ async function autopayOf(tx: Tx, facts: PricedFacts): Promise<Autopay> {
 
 function hashOf(
   choice: Choice,
-  { coverage, contact, quote }: Pick<PricedFacts, 'coverage' | 'contact' | 'quote'>,
+  {
+    coverage,
+    contact,
+    quote,
+    creditMinor: credit,
+  }: Pick<PricedFacts, 'coverage' | 'contact' | 'quote' | 'creditMinor'>,
   words: { readonly language: Language; readonly template: Id<'template'> | null; readonly autopay?: string },
 ): string {
   // The state of the unit and the color of the screens are left out: they are no part of what is signed. So is what
@@ -180,10 +194,8 @@ function hashOf(
     nextBillDate: quote.nextBillDate,
     bills: quote.bills,
     promotionEndsOn: quote.promotionEndsOn,
-    ...(choice.transfer && {
-      transfer: { ...choice.transfer, leftMinor: undefined },
-      credit: creditUsed(choice.transfer, quote.payable),
-    }),
+    ...(choice.transfer && { transfer: { ...choice.transfer, leftMinor: undefined } }),
+    ...((choice.transfer || credit > 0) && { credit }),
   };
   return createHash('sha256').update(JSON.stringify(signed)).digest('hex');
 }

@@ -1,17 +1,18 @@
 /** A quote as people read it. */
 import { localeFor } from '../../../shared/formats';
 import type { Language } from '../../../shared/languages';
-import { minor, toPercentPrice, toPrice } from '../../../shared/money';
+import { minor, toPercentPrice, toPrice, type Minor } from '../../../shared/money';
 import type { QuoteLineView, QuoteView } from '../../../shared/shapes';
 import type { PropertyRow } from '../../database/property/properties';
-import { describeLine } from '../../domain/price/line-text';
+import { describeCredit, describeLine } from '../../domain/price/line-text';
 import type { Quote, QuoteLine } from '../../domain/price/quote-shape';
 
-/** The quote for people: price objects and descriptions in a language. */
+/** The quote for people: price objects and descriptions in a language. `creditMinor`: what of it the tenant's credit pays. */
 export function toQuoteView(
   quote: Omit<Quote, 'charges'>,
   language: Language,
   property: PropertyRow,
+  creditMinor: Minor = minor(0),
 ): QuoteView {
   const locale = localeFor(language, property);
   const price = (amount: number) => toPrice(minor(amount), quote.currency, locale);
@@ -20,6 +21,14 @@ export function toQuoteView(
     lines: quote.lines.map((line) => toLineView(line, quote.currency, language, locale)),
     taxAmount: price(quote.tax),
     payableAmount: price(quote.payable),
+    credit:
+      creditMinor === 0
+        ? null
+        : {
+            description: describeCredit(language),
+            payableAmount: price(0 - creditMinor),
+            toPayAmount: price(quote.payable - creditMinor),
+          },
     recurringAmount: price(quote.recurring),
     nextBillDate: quote.nextBillDate,
     upcomingBills: quote.bills.map(({ period, lines, tax, payable }) => ({

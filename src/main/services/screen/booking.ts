@@ -16,10 +16,12 @@ import type { PropertyRow } from '../../database/property/properties';
 import type { Tx } from '../../database/schema';
 import { findUnit } from '../../database/unit/units';
 import { toIsoInstant } from '../../domain/base/dates';
+import { describeCredit } from '../../domain/price/line-text';
 import { autopaySaid } from '../booking/autopay';
 import { finishLaterOf, mayJoin, visitOf } from '../booking/visit';
 import type { ServiceContext } from '../base/context';
 import type { PricedBooking } from '../price/facts';
+import { leftToPay } from '../price/credit';
 import { priceBooking } from '../price/pricing';
 import { phoneText } from '../price/phone-text';
 import { requireProperty } from '../property/property';
@@ -102,9 +104,14 @@ async function visitView(
       trouble: await troubleOf({ ctx, tx }, priced),
     });
   }
+  const creditMinor = sumMinor(all.map((priced) => priced.creditMinor));
   return {
     units,
-    payableAmount: price(sumMinor(all.map(({ quote }) => quote.payable))),
+    credit:
+      creditMinor === 0
+        ? null
+        : { description: describeCredit(language), payableAmount: price(0 - creditMinor) },
+    payableAmount: price(sumMinor(all.map(leftToPay))),
     recurringAmount: price(sumMinor(all.map(({ quote }) => quote.recurring))),
     mayAdd: mayJoin(ctx, all.length) && all.every(({ transfer }) => transfer === null),
   };
@@ -117,9 +124,11 @@ function aloneView(
   mayGrow: boolean,
 ): ScreenBooking['visit'] {
   const { number, widthCm, lengthCm } = unit;
-  const { payableAmount, recurringAmount } = quote;
+  const { recurringAmount } = quote;
+  const payableAmount = quote.credit?.toPayAmount ?? quote.payableAmount;
   return {
     units: [{ bookingId, number, widthCm, lengthCm, payableAmount, trouble: null }],
+    credit: quote.credit,
     payableAmount,
     recurringAmount,
     mayAdd: mayJoin(ctx, 1) && mayGrow,
@@ -155,9 +164,9 @@ async function comeBackOf(
   let payable = 0;
   let recurring = 0;
   for (const each of await visitOf(tx, booking)) {
-    const { quote } = await priceBooking(tx, each);
-    payable += quote.payable;
-    recurring += quote.recurring;
+    const priced = await priceBooking(tx, each);
+    payable += leftToPay(priced);
+    recurring += priced.quote.recurring;
   }
   const isSame = row.payable_minor === payable && row.recurring_minor === recurring;
   return {

@@ -15,7 +15,7 @@ export const aboutPaymentIntent: AboutData = {
   operationId: 'createPaymentIntent',
   summary: 'Begin a payment',
   details:
-    'The payment intent of the booking; the same one while the price is unchanged. Each call renews the hold. A signature of a device pays for its unit until its 24 hours are over, past midnight too.',
+    'The payment intent of the booking; the same one while the price is unchanged. Each call renews the hold. What the credit of a known tenant pays is not asked for: `credit` of the booking’s quote says how much. A signature of a device pays for its unit until its 24 hours are over, past midnight too.',
   group: 'beside',
   params: bookingParams,
   data: paymentIntent,

@@ -123,9 +123,7 @@ describe('a tenant who rents another unit', () => {
       all('SELECT amount_minor FROM receipt ORDER BY number DESC LIMIT 1')[0],
     ];
     expect([invoice, receipt]).toEqual([cents(quote.payableAmount.price), cents(visit.payableAmount.price)]);
-    expect(all('SELECT amount_minor FROM payment_attempt ORDER BY id DESC LIMIT 1')).toEqual([
-      receipt,
-    ]);
+    expect(all('SELECT amount_minor FROM payment_attempt ORDER BY id DESC LIMIT 1')).toEqual([receipt]);
     expect(creditUsed()).toBe(5484);
     expect((await get(booking.id)).quote.credit).toEqual(quote.credit);
     const told = valueOf(await world.call('move-in.result', { bookingId: booking.id, language: 'en' }));

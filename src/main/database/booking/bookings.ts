@@ -58,11 +58,7 @@ export async function selectPaidTogether(tx: Tx, booking: BookingRow): Promise<r
   if (visitId === null) return [booking];
   if (state !== 'needs_review') return selectVisit(tx, visitId);
   const all = tx.selectFrom('booking').selectAll().where('visit_id', '=', visitId);
-  const inReview = await all
-    .where('state', '=', state)
-    .orderBy('created_at_ms')
-    .orderBy('id')
-    .execute();
+  const inReview = await all.where('state', '=', state).orderBy('created_at_ms').orderBy('id').execute();
   return inReview.some((each) => each.id === id) ? inReview : [booking];
 }
 

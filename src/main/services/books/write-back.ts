@@ -200,7 +200,10 @@ async function write(
 }
 
 /** What their credit paid when a contract was made: it was used again as soon as both contracts are in the books. */
-async function useCreditAgain({ ctx, tx }: InTransaction, { contractId, contactId, leftMinor }: PaidByCredit) {
+async function useCreditAgain(
+  { ctx, tx }: InTransaction,
+  { contractId, contactId, leftMinor }: PaidByCredit,
+) {
   if ((await spendCredit({ ctx, tx }, { contactId, contractId }, leftMinor)) > 0)
     await settleContract({ ctx, tx }, contractId);
 }

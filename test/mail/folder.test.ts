@@ -49,7 +49,7 @@ test('a picture lies beside the page that shows it, and a call for help is writt
     code: '48271936',
     heldUntil: 'May 5',
     hours: null,
-    unitNumber: 'A101',
+    unitNumbers: ['A101'],
     picture: Buffer.from('PNG'),
   };
   await mailer.sendReservationCode({ ...head, ...code }, never);

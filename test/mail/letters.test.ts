@@ -35,6 +35,7 @@ const facts = {
 const held: ReservationCodeLetter = {
   ...facts,
   language: 'en',
+  unitNumbers: ['A101'],
   code: '48271936',
   heldUntil: '5 May, 10:00',
   hours: { label: 'Gate hours', text: 'Every day, 6 AM – 10 PM' },
@@ -74,6 +75,20 @@ describe.each(languages)('in $name', ({ code: language }) => {
     for (const word of ['A101', '5 May, 10:00']) expect(subject).toContain(word);
     expect(html).toContain('<img src="cid:code"');
     expect(text + subject + html).not.toMatch(/[{}]|https?:/);
+  });
+
+  it('the letter about several units says so of them, and names each', () => {
+    const write = (...unitNumbers: string[]) => writeReservationCodeLetter({ ...held, language, unitNumbers });
+    const one = write('A101');
+    for (const several of [write('A101', 'A103'), write('A101', 'A103', 'B205')]) {
+      for (const word of ['A101', 'A103']) expect(several.subject + several.text).toContain(word);
+      // None of the sentences about the unit is left.
+      const said = new Set(several.text.split('\n\n').flatMap((part) => part.split(/(?<=[.؟?])\s/)));
+      const ofOne = one.text.split('\n\n').flatMap((part) => part.split(/(?<=[.؟?])\s/));
+      const changed = ofOne.filter((sentence) => !said.has(sentence));
+      expect(changed.length).toBeGreaterThanOrEqual(2);
+      expect(several.subject.replaceAll(/A103|B205|and|y|und|و|, /g, '')).not.toBe(one.subject);
+    }
   });
 
   it('the letter about a held unit says what is left to do, how to be forgotten, and that it is a reminder', () => {

@@ -1,4 +1,5 @@
 /** The page that a customer takes along who finishes later: the unit, until when it is held, and the code for the scanner. */
+import { pluralOf } from '../domain/base/plural';
 import { heldUnitWords } from './labels/held-unit-words';
 import type { Wording } from './labels/wording';
 import { factGrid, helpers, letterhead, operatorInShort, title } from './parts/parts';
@@ -9,12 +10,18 @@ import type { Sheet } from './typesetting/sheet';
 /** As large as a thumb: scanners read it from a hand's breadth. */
 const SQUARE = 150;
 
+export const heldUnitTitle = ({ language, units }: HeldUnitFacts): string =>
+  pluralOf(language, units, heldUnitWords[language].title);
+
 export function drawHeldUnit(sheet: Sheet, facts: HeldUnitFacts, wording: Wording): void {
   const words = heldUnitWords[facts.language];
   const { fact } = helpers(wording);
   const own = (text: string) => ({ own: text, second: null });
   letterhead(sheet, facts.operator, operatorInShort(facts.operator, wording));
-  title(sheet, wording, { name: own(words.title), number: facts.number });
+  title(sheet, wording, {
+    name: own(heldUnitTitle(facts)),
+    number: facts.number,
+  });
   factGrid(sheet, wording, [
     { label: own(words.code), value: facts.code },
     { label: own(words.until), value: facts.heldUntil },

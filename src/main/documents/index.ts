@@ -11,8 +11,8 @@ import { drawPass } from './pass';
 import { drawReceipt } from './receipt';
 import { closingWords } from './labels/closing-words';
 import { drawContract } from './contract';
-import { drawHeldUnit } from './held-unit';
-import { heldUnitWords } from './labels/held-unit-words';
+import { drawHeldUnit, heldUnitTitle } from './held-unit';
+
 import { lateWords } from './labels/late-words';
 import { drawLateLetter } from './late-letter';
 import { rentChangeWords } from './labels/rent-change-words';
@@ -97,7 +97,7 @@ export function createDocumentMaker(options: DocumentMakerOptions = {}): Documen
         withFacts(drawTestPage, facts),
       ),
     heldUnit: (facts) =>
-      make(facts, () => heldUnitWords[facts.language].title, withFacts(drawHeldUnit, facts)),
+      make(facts, () => heldUnitTitle(facts), withFacts(drawHeldUnit, facts)),
     dayClosing: (facts) =>
       make(facts, () => closingWords[facts.language].title, withFacts(drawDayClosing, facts)),
     ...letterMakers(make),

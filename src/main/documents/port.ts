@@ -262,8 +262,9 @@ export interface HeldUnitFacts {
   readonly operator: DocumentHeader['operator'];
   readonly paper: DocumentHeader['paper'];
   readonly binding: null;
-  /** Of the unit. */
+  /** Of the unit, or of all that are held together. */
   readonly number: string;
+  readonly units: number;
   /** In two halves, as it is read aloud. */
   readonly code: string;
   /** Already written for people, in the property's time zone. */

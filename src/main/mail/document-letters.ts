@@ -1,4 +1,5 @@
 /** Writes the letters about single documents: the code of a kept unit, and one document that a tenant asked for. */
+import { listOf, pluralOf } from '../domain/base/plural';
 import { PICTURE, type WrittenLetter } from './envelope';
 import { write } from './letters';
 import { documentWords, type DocumentWords } from './document-words';
@@ -6,9 +7,11 @@ import type { DocumentLetter, ReservationCodeLetter } from './port';
 import { reservationWords } from './reservation-words';
 
 export function writeReservationCodeLetter(letter: ReservationCodeLetter): WrittenLetter {
-  const words = reservationWords[letter.language];
+  const { language, unitNumbers } = letter;
+  const words = reservationWords[language];
+  const ofUnits = pluralOf(language, unitNumbers.length, words.units);
   const facts = {
-    unit: letter.unitNumber,
+    unit: listOf(language, unitNumbers),
     property: letter.property.name,
     phone: letter.property.phoneNumber,
     until: letter.heldUntil,
@@ -20,19 +23,19 @@ export function writeReservationCodeLetter(letter: ReservationCodeLetter): Writt
   };
   const paragraphs = [
     words.greeting,
-    letter.forgotten ? `${words.held} ${words.afterwards}` : words.held,
+    letter.forgotten ? `${ofUnits.held} ${ofUnits.afterwards}` : ofUnits.held,
     ...(letter.left === null ? [] : [words.left[letter.left]]),
     words.code,
     words.square,
     words.digits,
     words.desk,
     ...(letter.hours === null ? [] : ['{hoursLabel}: {hours}']),
-    letter.forgetLink === null ? words.forgetAtKiosk : words.forgetByLink,
+    letter.forgetLink === null ? ofUnits.forgetAtKiosk : ofUnits.forgetByLink,
     ...(letter.property.phoneNumber === '' ? [] : [words.questions]),
     `${words.goodbye}\n{property}`,
   ];
-  const subject = letter.isReminder ? words.reminder : words.subject;
-  return write(letter.language, { subject, paragraphs, facts, picture: PICTURE });
+  const subject = letter.isReminder ? ofUnits.reminder : ofUnits.subject;
+  return write(language, { subject, paragraphs, facts, picture: PICTURE });
 }
 
 export function writeDocumentLetter(letter: DocumentLetter): WrittenLetter {

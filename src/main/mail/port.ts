@@ -29,7 +29,7 @@ interface Letterhead {
 
 /** The code that brings a kept unit back. */
 export interface ReservationCodeLetter extends Letterhead {
-  readonly unitNumber: string;
+  readonly unitNumbers: readonly string[];
   /** Eight digits. */
   readonly code: string;
   /** Already written for people. */

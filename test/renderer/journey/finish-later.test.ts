@@ -100,7 +100,7 @@ describe('who walks away', () => {
     page = await openPage({ idle });
     await walkTo(page, 'sign');
     await page.seconds(181);
-    expect(page.find('[data-testid="idle-warning"]').textContent).toContain('hold your unit');
+    expect(page.find('[data-testid="idle-warning"]').textContent).toContain('keep your reservation');
     const release = page.fake.hold('booking.reserve');
     await page.seconds(31);
     expect(page.screen()).toBe('welcome');

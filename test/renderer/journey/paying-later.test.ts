@@ -231,7 +231,7 @@ describe('after a restart', () => {
 
   test('who had kept the unit is led to their code first, and anybody else to the beginning', async () => {
     await restartedWith({ outcome: 'nothing_taken', resumable: false, kept: true });
-    expect(page.text()).toContain('your unit is still held. Continue with your code.');
+    expect(page.text()).toContain('we still keep your reservation. Continue with your code.');
     expect(page.text()).not.toContain('start again');
     await page.next();
     expect(page.fake.inputsOf('payment.acknowledge')).toEqual([{ reference: 'AB12CD34' }]);

@@ -277,7 +277,7 @@ describe('forget me', () => {
     const { id } = await draft();
     await later(id);
     const token = (await letters())[0]?.forgetLink?.split('/').at(-1) ?? '';
-    expect(valueOf(await openForgetLink(world.ctx, token))).toMatchObject({ unitNumber: 'A101' });
+    expect(valueOf(await openForgetLink(world.ctx, token))).toMatchObject({ unitNumbers: ['A101'] });
     expect(world.unitState('A101')).toBe('held');
     expect((await forgetByLink(world.ctx, token)).ok).toBe(true);
     expect([world.unitState('A101'), world.rows()['contact']]).toEqual(['available', []]);

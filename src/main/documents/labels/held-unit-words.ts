@@ -1,8 +1,9 @@
 /** The words of the page that a customer takes along who finishes later, where no letter can bring the code. */
 import type { Language } from '../../../shared/languages';
+import type { Plural } from '../../domain/base/plural';
 
 interface HeldUnitWords {
-  readonly title: string;
+  readonly title: Plural<string>;
   readonly code: string;
   readonly until: string;
   readonly back: string;
@@ -12,7 +13,7 @@ interface HeldUnitWords {
 
 export const heldUnitWords: Readonly<Record<Language, HeldUnitWords>> = {
   en: {
-    title: 'Your unit is held',
+    title: { one: 'Your unit is held', other: 'Your units are held' },
     code: 'Your code',
     until: 'Held until',
     back: 'At our kiosk, hold this QR code to the scanner, or type the code.',
@@ -20,15 +21,15 @@ export const heldUnitWords: Readonly<Record<Language, HeldUnitWords>> = {
     picture: 'QR code with your code',
   },
   es: {
-    title: 'Su unidad está apartada',
+    title: { one: 'Su unidad está apartada', other: 'Sus unidades están apartadas' },
     code: 'Su código',
-    until: 'Apartada hasta',
+    until: 'Apartado hasta',
     back: 'En nuestro kiosco, acerque este código QR al lector o escriba el código.',
     digits: 'También necesita las últimas cuatro cifras de su número de teléfono.',
     picture: 'Código QR con su código',
   },
   de: {
-    title: 'Ihr Lagerraum ist zurückgelegt',
+    title: { one: 'Ihr Lagerraum ist zurückgelegt', other: 'Ihre Lagerräume sind zurückgelegt' },
     code: 'Ihr Code',
     until: 'Zurückgelegt bis',
     back: 'Halten Sie diesen QR-Code an den Scanner unseres Kiosks, oder geben Sie den Code ein.',
@@ -36,9 +37,9 @@ export const heldUnitWords: Readonly<Record<Language, HeldUnitWords>> = {
     picture: 'QR-Code mit Ihrem Code',
   },
   ar: {
-    title: 'وحدتك محجوزة مؤقتًا',
+    title: { one: 'وحدتك محجوزة مؤقتًا', two: 'وحدتاك محجوزتان مؤقتًا', other: 'وحداتك محجوزة مؤقتًا' },
     code: 'رمزك',
-    until: 'محجوزة مؤقتًا حتى',
+    until: 'الحجز المؤقت حتى',
     back: 'عند جهازنا، قرّب رمز QR هذا من الماسح الضوئي أو اكتب الرمز.',
     digits: 'ستحتاج أيضًا إلى آخر أربعة أرقام من رقم هاتفك.',
     picture: 'رمز QR يحمل رمزك',

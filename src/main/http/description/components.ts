@@ -87,6 +87,8 @@ const notes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Quote: {
     currency: 'ISO 4217.',
     payableAmount: 'Due at move-in.',
+    credit:
+      'What of `payableAmount` the tenant’s credit pays, below 0, and what is left to pay; null where none is used.',
     recurringAmount: 'What one whole later period costs, with tax and without what is paid once.',
     nextBillDate: 'First day that is not paid for by this quote.',
     upcomingBills: 'The next two bills as they will be, discounts that still run included.',

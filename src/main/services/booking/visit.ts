@@ -115,11 +115,11 @@ export async function finishLaterOf(tx: Tx, booking: BookingRow): Promise<Finish
 }
 
 /** The numbers of all units of the visit, as people read them. */
-export async function unitNumbers(tx: Tx, booking: BookingRow): Promise<string> {
+export async function unitNumbers(tx: Tx, booking: BookingRow): Promise<readonly string[]> {
   const numbers: string[] = [];
   for (const { unit_id } of await visitOf(tx, booking))
     numbers.push((await findUnit(tx, unit_id))?.number ?? '');
-  return numbers.join(', ');
+  return numbers;
 }
 
 type Limits = Pick<ServiceContext, 'settings'>;

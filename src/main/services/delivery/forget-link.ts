@@ -20,7 +20,7 @@ const TOKEN = /^[\w-]{43}$/;
 export interface Forgettable {
   readonly language: Language;
   readonly propertyName: string;
-  readonly unitNumber: string;
+  readonly unitNumbers: readonly string[];
 }
 
 /** not_found for an unknown, a used and an expired link alike, so nobody learns which it is. */
@@ -29,7 +29,7 @@ export async function openForgetLink(ctx: ServiceContext, token: string): Promis
     const booking = await findHeld(tx, token);
     if (!booking) return unknown();
     const { name: propertyName } = await requireProperty(tx);
-    return ok({ language: booking.language, propertyName, unitNumber: await unitNumbers(tx, booking) });
+    return ok({ language: booking.language, propertyName, unitNumbers: await unitNumbers(tx, booking) });
   });
 }
 

@@ -4,6 +4,7 @@ import { findBooking, type BookingRow } from '../../database/booking/bookings';
 import { findContact } from '../../database/contact/contacts';
 import type { SingleDeliveryRow } from '../../database/delivery/single-deliveries';
 import { formatNear } from '../../domain/base/dates';
+import { listOf } from '../../domain/base/plural';
 import type { DeliveryOutcome } from '../../domain/delivery/delivery';
 import type { ReservationCodeLetter } from '../../mail/port';
 import type { PrintJob } from '../../printing/port';
@@ -51,7 +52,7 @@ async function factsOf(
     ...head,
     // Mail programs that know the first letter show the second as another message.
     id: isReminder ? `${head.id}-reminder` : head.id,
-    unitNumber: await unitNumbers(tx, booking),
+    unitNumbers: await unitNumbers(tx, booking),
     code: booking.pickup_code,
     heldUntil: formatNear(booking.hold_expires_at_ms, property.time_zone, localeFor(row.language, property)),
     hours: gateHoursText(property, row.language),
@@ -74,7 +75,8 @@ export async function heldUnitPage(ctx: ServiceContext, row: SingleDeliveryRow):
         operator: await operatorParty(tx, property, row.language),
         paper: await paperSizeOf(tx, property),
         binding: null,
-        number: letter.unitNumber,
+        number: listOf(row.language, letter.unitNumbers),
+        units: letter.unitNumbers.length,
         code: letter.code.replace(/^(\d{4})/, '$1 '),
         heldUntil: letter.heldUntil,
         hours: letter.hours,

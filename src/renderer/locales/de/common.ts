@@ -65,7 +65,7 @@ export const common: Common = {
   scroll: { up: 'Nach oben', down: 'Nach unten', page: 'Teil {page} von {pages}' },
   startOver: {
     heading: 'Neu beginnen?',
-    text: 'Alle Ihre Angaben werden gelöscht, und Ihr Lagerraum wird wieder frei.',
+    text: 'Alle Ihre Angaben und Ihre Reservierung werden gelöscht.',
     yes: 'Ja, neu beginnen',
     no: 'Nein, weitermachen',
   },
@@ -77,7 +77,7 @@ export const common: Common = {
     heading: 'Brauchen Sie mehr Zeit?',
     text: 'Berühren Sie den Bildschirm, um weiterzumachen. Sonst werden Ihre Angaben gelöscht.',
     textKept:
-      'Berühren Sie den Bildschirm, um weiterzumachen. Sonst leeren wir ihn, legen Ihren Lagerraum zurück und senden Ihnen einen Code per E-Mail.',
+      'Berühren Sie den Bildschirm, um weiterzumachen. Sonst leeren wir ihn, behalten Ihre Reservierung und senden Ihnen einen Code per E-Mail.',
     textDone:
       'Berühren Sie den Bildschirm, um weiterzumachen. Sonst wird er geleert. Ihr Mietvertrag bleibt.',
     button: 'Ich brauche mehr Zeit',

@@ -54,7 +54,7 @@ export const details: Details = {
     keep: 'Meine behalten',
     unknown: '{domain} ist nicht zu finden. Ist es richtig geschrieben?',
     correct: 'Berichtigen',
-    away: 'Wenn Sie weggehen, legen wir Ihren Lagerraum bis {time} zurück und senden Ihnen einen Code per E-Mail.',
+    away: 'Wenn Sie weggehen, behalten wir Ihre Reservierung bis {time} und senden Ihnen einen Code per E-Mail.',
     awayHint: 'Sie können Nein sagen.',
   },
   address: {

@@ -113,14 +113,14 @@ export const paying: Paying = {
   },
   forget: {
     heading: 'Ihre Angaben löschen?',
-    text: 'Wir löschen alles, was Sie eingegeben haben, und geben Ihren Lagerraum frei. Das lässt sich nicht rückgängig machen.',
-    no: 'Nein, Lagerraum behalten',
+    text: 'Wir löschen alles, was Sie eingegeben haben, und Ihre Reservierung. Das lässt sich nicht rückgängig machen.',
+    no: 'Nein, Reservierung behalten',
     done: 'Wir haben Ihre Angaben gelöscht',
-    doneText: 'Ihr Lagerraum ist wieder frei, und der Code gilt nicht mehr.',
+    doneText: 'Ihre Reservierung ist storniert, und der Code gilt nicht mehr.',
   },
   cancelled: {
     heading: 'Ihre Reservierung wurde storniert',
-    hint: 'Unser Personal hat sie storniert, und der Lagerraum ist wieder frei.',
+    hint: 'Unser Personal hat sie storniert. Was Sie gewählt haben, ist wieder frei.',
     text: 'Ihre Angaben sind von diesem Bildschirm gelöscht. Falls Sie das nicht erwartet haben, fragen Sie bitte unser Personal.',
     call: 'Fragen? Rufen Sie uns an: {phone}',
     finish: 'Fertig',
@@ -134,7 +134,7 @@ export const paying: Paying = {
       heading: 'Es wurde nichts abgebucht',
       text: 'Dieses Gerät musste neu starten, während Sie bezahlt haben. Ihre Karte wurde nicht belastet. Bitte beginnen Sie noch einmal oder fragen Sie uns.',
       textKept:
-        'Dieses Gerät musste neu starten, während Sie bezahlt haben. Ihre Karte wurde nicht belastet, und Ihr Lagerraum ist weiter zurückgelegt. Machen Sie mit Ihrem Code weiter.',
+        'Dieses Gerät musste neu starten, während Sie bezahlt haben. Ihre Karte wurde nicht belastet, und Ihre Reservierung gilt weiter. Machen Sie mit Ihrem Code weiter.',
     },
     being_checked: {
       heading: 'Wir fragen bei Ihrer Bank nach',

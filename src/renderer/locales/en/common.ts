@@ -68,7 +68,7 @@ export const common = {
   scroll: { up: 'Up', down: 'Down', page: 'Part {page} of {pages}' },
   startOver: {
     heading: 'Start over?',
-    text: 'We’ll delete your answers and release your unit.',
+    text: 'We’ll delete your answers and your reservation.',
     yes: 'Yes, start over',
     no: 'No, carry on',
   },
@@ -81,7 +81,7 @@ export const common = {
     heading: 'Do you need more time?',
     text: 'Touch the screen to carry on. Otherwise your answers are deleted.',
     textKept:
-      'Touch the screen to carry on. Otherwise we clear this screen, hold your unit and e-mail you a code.',
+      'Touch the screen to carry on. Otherwise we clear this screen, keep your reservation and e-mail you a code.',
     textDone: 'Touch the screen to carry on. Otherwise we’ll clear this screen. Your rental is not affected.',
     button: 'I need more time',
     seconds: '{n} second left | {n} seconds left',

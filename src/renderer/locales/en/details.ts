@@ -54,7 +54,7 @@ export const details = {
     keep: 'Keep mine',
     unknown: 'We can’t find {domain}. Is it spelled right?',
     correct: 'Correct it',
-    away: 'If you step away, we hold your unit until {time} and e-mail you a code.',
+    away: 'If you step away, we keep your reservation until {time} and e-mail you a code.',
     awayHint: 'You can say no.',
   },
   address: {

@@ -112,14 +112,14 @@ export const paying = {
   },
   forget: {
     heading: 'Delete your details?',
-    text: 'We delete everything you typed and release your unit. You cannot undo this.',
-    no: 'No, keep my unit',
+    text: 'We delete everything you typed and your reservation. You cannot undo this.',
+    no: 'No, keep my reservation',
     done: 'We have deleted your details',
-    doneText: 'Your unit is free again, and the code no longer works.',
+    doneText: 'Your reservation is canceled, and the code no longer works.',
   },
   cancelled: {
     heading: 'Your reservation was canceled',
-    hint: 'Our staff canceled it, and the unit is free again.',
+    hint: 'Our staff canceled it. What you chose is free again.',
     text: 'Your answers are gone from this screen. If you did not expect this, please ask our staff.',
     call: 'Questions? Call us: {phone}',
     finish: 'Finish',
@@ -133,7 +133,7 @@ export const paying = {
       heading: 'Nothing was taken',
       text: 'This kiosk had to restart while you were paying. Your card was not charged. Please start again, or ask us.',
       textKept:
-        'This kiosk had to restart while you were paying. Your card was not charged, and your unit is still held. Continue with your code.',
+        'This kiosk had to restart while you were paying. Your card was not charged, and we still keep your reservation. Continue with your code.',
     },
     being_checked: {
       heading: 'We are asking your bank',

@@ -65,7 +65,7 @@ export const common: Common = {
   scroll: { up: 'Subir', down: 'Bajar', page: 'Parte {page} de {pages}' },
   startOver: {
     heading: '¿Empezar de nuevo?',
-    text: 'Se borran todas sus respuestas y se libera su unidad.',
+    text: 'Se borran todas sus respuestas y su reserva.',
     yes: 'Sí, empezar de nuevo',
     no: 'No, seguir',
   },
@@ -77,7 +77,7 @@ export const common: Common = {
     heading: '¿Necesita más tiempo?',
     text: 'Toque la pantalla para seguir. Si\u00a0no, se borran sus respuestas.',
     textKept:
-      'Toque la pantalla para continuar. Si no, borramos esta pantalla, le apartamos la unidad y le enviamos un código por correo.',
+      'Toque la pantalla para continuar. Si no, borramos esta pantalla, mantenemos su reserva y le enviamos un código por correo.',
     textDone: 'Toque la pantalla para seguir. Si no, esta pantalla se borra. Su alquiler se mantiene.',
     button: 'Necesito más tiempo',
     seconds: 'Queda {n} segundo | Quedan {n} segundos',

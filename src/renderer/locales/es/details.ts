@@ -54,7 +54,7 @@ export const details: Details = {
     keep: 'Dejar el mío',
     unknown: 'No encontramos {domain}. ¿Está bien escrito?',
     correct: 'Corregir',
-    away: 'Si se aleja, le apartamos la unidad hasta {time} y le enviamos un código por correo.',
+    away: 'Si se aleja, mantenemos su reserva hasta {time} y le enviamos un código por correo.',
     awayHint: 'Puede decir que no.',
   },
   address: {

@@ -75,7 +75,7 @@ export const paying: Paying = {
     hint: 'Vuelva antes de la hora indicada: pague aquí, o en recepción con este código.',
     hintDesk: 'Vaya a recepción y muestre este código. También puede pagar aquí más tarde.',
     code: 'Su código',
-    until: 'Apartada hasta',
+    until: 'Apartado hasta',
     digits: 'También necesita las cuatro últimas cifras de su teléfono. Anote el código o hágale una foto.',
     call: '¿Preguntas? Llámenos: {phone}',
     qr: 'Cuando vuelva, acerque este código QR al lector o escriba el código.',
@@ -96,7 +96,7 @@ export const paying: Paying = {
   finishLater: {
     heading: '¿Quiere terminar después?',
     hint: 'Le apartamos la unidad {number} y recibe un código para volver.',
-    until: 'Apartada hasta {time}.',
+    until: 'Apartado hasta {time}.',
     kept: 'Guardamos lo que eligió, sus datos y su precio.',
     again: 'Firmará cuando vuelva. No guardamos la firma ni nada de su tarjeta.',
     afterwards: 'Si no vuelve antes, borramos sus datos y otras personas pueden alquilar lo que eligió.',
@@ -111,14 +111,14 @@ export const paying: Paying = {
   },
   forget: {
     heading: '¿Borrar sus datos?',
-    text: 'Borramos todo lo que escribió y su unidad queda libre. No se puede deshacer.',
-    no: 'No, guardar mi unidad',
+    text: 'Borramos todo lo que escribió y su reserva. No se puede deshacer.',
+    no: 'No, mantener mi reserva',
     done: 'Hemos borrado sus datos',
-    doneText: 'Su unidad vuelve a estar libre y el código ya no sirve.',
+    doneText: 'Su reserva se ha cancelado y el código ya no sirve.',
   },
   cancelled: {
     heading: 'Su reserva se ha cancelado',
-    hint: 'Nuestro personal la ha cancelado y la unidad vuelve a estar libre.',
+    hint: 'Nuestro personal la ha cancelado. Lo que eligió vuelve a estar libre.',
     text: 'Sus respuestas ya no están en esta pantalla. Si no lo esperaba, pregunte a nuestro personal.',
     call: '¿Tiene preguntas? Llámenos: {phone}',
     finish: 'Terminar',
@@ -132,7 +132,7 @@ export const paying: Paying = {
       heading: 'No se ha cobrado nada',
       text: 'Este kiosco tuvo que reiniciarse mientras pagaba. No se ha cobrado nada en su tarjeta. Empiece de nuevo o pregúntenos.',
       textKept:
-        'Este kiosco tuvo que reiniciarse mientras pagaba. No se ha cobrado nada en su tarjeta y su unidad sigue apartada. Continúe con su código.',
+        'Este kiosco tuvo que reiniciarse mientras pagaba. No se ha cobrado nada en su tarjeta y su reserva se mantiene. Continúe con su código.',
     },
     being_checked: {
       heading: 'Estamos preguntando a su banco',

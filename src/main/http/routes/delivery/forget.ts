@@ -1,5 +1,6 @@
 /** "Forget me": the page behind the link of a letter about a held unit, and its one button. */
 import type { Language } from '../../../../shared/languages';
+import { listOf, pluralOf, type Plural } from '../../../domain/base/plural';
 import type { ServiceContext } from '../../../services/base/context';
 import { FORGET_PATH, forgetByLink, openForgetLink } from '../../../services/delivery/forget-link';
 import { page } from '../../answer/page';
@@ -8,7 +9,7 @@ import type { PageEndpoint } from '../../endpoint/endpoint';
 
 interface Words {
   readonly title: string;
-  readonly text: (unit: string) => string;
+  readonly text: Plural<(units: string) => string>;
   readonly button: string;
   readonly done: string;
   readonly doneText: string;
@@ -19,41 +20,55 @@ interface Words {
 const words: Readonly<Record<Language, Words>> = {
   en: {
     title: 'Delete your details?',
-    text: (unit) => `We delete everything you typed and release unit ${unit}. You cannot undo this.`,
+    text: {
+      one: (unit) => `We delete everything you typed and release unit ${unit}. You cannot undo this.`,
+      other: (units) => `We delete everything you typed and release units ${units}. You cannot undo this.`,
+    },
     button: 'Forget me',
     done: 'We have deleted your details',
-    doneText: 'Your unit is free again, and the code no longer works.',
+    doneText: 'Your reservation is canceled, and the code no longer works.',
     gone: 'There is nothing left to delete',
-    goneText: 'The link was already used, or the unit is no longer held. Your details are deleted.',
+    goneText: 'The link was already used, or your reservation has ended. Your details are deleted.',
   },
   es: {
     title: '¿Borrar sus datos?',
-    text: (unit) => `Borramos todo lo que escribió y la unidad ${unit} queda libre. No se puede deshacer.`,
+    text: {
+      one: (unit) => `Borramos todo lo que escribió y la unidad ${unit} queda libre. No se puede deshacer.`,
+      other: (units) =>
+        `Borramos todo lo que escribió y las unidades ${units} quedan libres. No se puede deshacer.`,
+    },
     button: 'Borrar mis datos',
     done: 'Hemos borrado sus datos',
-    doneText: 'Su unidad vuelve a estar libre y el código ya no sirve.',
+    doneText: 'Su reserva se ha cancelado y el código ya no sirve.',
     gone: 'Ya no hay nada que borrar',
-    goneText: 'El enlace ya se usó o la unidad ya no está apartada. Sus datos están borrados.',
+    goneText: 'El enlace ya se usó o su reserva ha terminado. Sus datos están borrados.',
   },
   de: {
     title: 'Ihre Angaben löschen?',
-    text: (unit) =>
-      `Wir löschen alles, was Sie eingegeben haben, und geben Lagerraum ${unit} frei. Das lässt sich nicht rückgängig machen.`,
+    text: {
+      one: (unit) =>
+        `Wir löschen alles, was Sie eingegeben haben, und geben Lagerraum ${unit} frei. Das lässt sich nicht rückgängig machen.`,
+      other: (units) =>
+        `Wir löschen alles, was Sie eingegeben haben, und geben die Lagerräume ${units} frei. Das lässt sich nicht rückgängig machen.`,
+    },
     button: 'Meine Angaben löschen',
     done: 'Wir haben Ihre Angaben gelöscht',
-    doneText: 'Ihr Lagerraum ist wieder frei, und der Code gilt nicht mehr.',
+    doneText: 'Ihre Reservierung ist storniert, und der Code gilt nicht mehr.',
     gone: 'Es gibt nichts mehr zu löschen',
-    goneText:
-      'Der Link wurde schon benutzt, oder der Lagerraum ist nicht mehr zurückgelegt. Ihre Angaben sind gelöscht.',
+    goneText: 'Der Link wurde schon benutzt, oder Ihre Reservierung ist beendet. Ihre Angaben sind gelöscht.',
   },
   ar: {
     title: 'هل نحذف بياناتك؟',
-    text: (unit) => `نحذف كل ما كتبته ونحرّر الوحدة \u2068${unit}\u2069. لا يمكن التراجع عن ذلك.`,
+    text: {
+      one: (unit) => `نحذف كل ما كتبته ونحرّر الوحدة \u2068${unit}\u2069. لا يمكن التراجع عن ذلك.`,
+      two: (units) => `نحذف كل ما كتبته ونحرّر الوحدتين \u2068${units}\u2069. لا يمكن التراجع عن ذلك.`,
+      other: (units) => `نحذف كل ما كتبته ونحرّر الوحدات \u2068${units}\u2069. لا يمكن التراجع عن ذلك.`,
+    },
     button: 'حذف بياناتي',
     done: 'حذفنا بياناتك',
-    doneText: 'وحدتك متاحة من جديد، والرمز لم يعد صالحًا.',
+    doneText: 'أُلغي حجزك، والرمز لم يعد صالحًا.',
     gone: 'لم يبقَ شيء لحذفه',
-    goneText: 'استُخدم الرابط من قبل أو لم تعد الوحدة محجوزة مؤقتًا. بياناتك محذوفة.',
+    goneText: 'استُخدم الرابط من قبل أو انتهى حجزك. بياناتك محذوفة.',
   },
 };
 
@@ -73,13 +88,13 @@ export function forgetEndpoints(ctx: ServiceContext): PageEndpoint[] {
       async visit({ path, language }) {
         const opened = await openForgetLink(ctx, path('token'));
         if (!opened.ok) return gone(language);
-        const { language: spoken, propertyName: owner, unitNumber } = opened.value;
+        const { language: spoken, propertyName: owner, unitNumbers } = opened.value;
         const { title, text, button } = words[spoken];
         return page(200, {
           language: spoken,
           owner,
           title,
-          paragraphs: [text(unitNumber)],
+          paragraphs: [pluralOf(spoken, unitNumbers.length, text)(listOf(spoken, unitNumbers))],
           links: [],
           button,
         });

@@ -78,7 +78,8 @@ describe.each(languages)('in $name', ({ code: language }) => {
   });
 
   it('the letter about several units says so of them, and names each', () => {
-    const write = (...unitNumbers: string[]) => writeReservationCodeLetter({ ...held, language, unitNumbers });
+    const write = (...unitNumbers: string[]) =>
+      writeReservationCodeLetter({ ...held, language, unitNumbers });
     const one = write('A101');
     for (const several of [write('A101', 'A103'), write('A101', 'A103', 'B205')]) {
       for (const word of ['A101', 'A103']) expect(several.subject + several.text).toContain(word);

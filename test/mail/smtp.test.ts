@@ -53,7 +53,13 @@ describe('a letter', () => {
   it('shows the picture that lies in it', async () => {
     const server = await startMailServer();
     const held = { left: 'sign', forgotten: true, hours: null, forgetLink: null, isReminder: false } as const;
-    const code = { ...held, code: '48271936', unitNumbers: ['A101'], heldUntil: '5 May', picture: Buffer.from('PNG-of-a-code') };
+    const code = {
+      ...held,
+      code: '48271936',
+      unitNumbers: ['A101'],
+      heldUntil: '5 May',
+      picture: Buffer.from('PNG-of-a-code'),
+    };
     expect(await mailer(server.port).sendReservationCode({ ...letter, ...code }, never)).toEqual({
       done: true,
     });

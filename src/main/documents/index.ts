@@ -96,8 +96,7 @@ export function createDocumentMaker(options: DocumentMakerOptions = {}): Documen
         ({ testPage }) => testPage,
         withFacts(drawTestPage, facts),
       ),
-    heldUnit: (facts) =>
-      make(facts, () => heldUnitTitle(facts), withFacts(drawHeldUnit, facts)),
+    heldUnit: (facts) => make(facts, () => heldUnitTitle(facts), withFacts(drawHeldUnit, facts)),
     dayClosing: (facts) =>
       make(facts, () => closingWords[facts.language].title, withFacts(drawDayClosing, facts)),
     ...letterMakers(make),

@@ -1,28 +1,84 @@
 /** The fields of one thing in the draft of a change, by the same tables that a front desk edits. */
-import { fileText, findThing, readDraftFile, withEdits, type Edit } from '../../main/domain/catalogue/draft';
+import { z } from 'zod';
+import {
+  fileText,
+  findThing,
+  readDraftFile,
+  withEdits,
+  type CatalogueFile,
+  type Edit,
+} from '../../main/domain/catalogue/draft';
+import { businessDateAt } from '../../main/domain/base/dates';
 import { valuesOf } from '../../main/domain/catalogue/draft-fields';
+import { placeIn } from '../../main/domain/catalogue/draft-places';
+import type { Thing } from '../../main/domain/catalogue/draft-things';
+import { readCatalogue, type Mistake } from '../../main/domain/catalogue/catalogue';
 import { CommandRefused } from '../../shared/command-line';
 import { isSameInDraft, type DraftTable } from '../../shared/desk/draft-fields';
 import type { Id } from '../../shared/ids';
-import { saveChangeSite } from '../database/catalogue/changes';
+import { saveChangeSite, type ChangeSiteRow } from '../database/catalogue/changes';
+import { readCatalogueVersion } from '../database/catalogue/published-files';
+import type { Tx } from '../database/tx';
 import type { ChangeId } from './change-state';
 import { editing, type Acting } from './change-work';
-import { readCatalogueContent } from './read-file';
+import { thingName } from './compare';
 import { sha256 } from './split';
+import { fieldWords, tableWords } from './words';
 
-export interface TypedFields {
+/** Which thing of which site, as the person saw it. */
+export interface ThingShown {
   readonly propertyId: Id<'property'>;
   readonly table: DraftTable;
   readonly thing: string;
   /** Of the file that the person saw. */
   readonly shown: string;
+}
+
+export interface TypedFields extends ThingShown {
   /** By field, as it was typed; a flag as `yes` or `no`. What is left out stays. */
   readonly values: ReadonlyMap<string, string>;
 }
 
 /** The draft is checked whole, as a file that is brought. */
 export function editFields(acting: Acting, id: ChangeId, typed: TypedFields): Promise<void> {
-  const { propertyId, table, thing: thingId, shown, values } = typed;
+  const { table, thing: thingId, values } = typed;
+  return editingDraft(acting, id, typed, ({ file }) => {
+    const thing = findThing(file, { table, id: thingId });
+    if (!thing) throw new CommandRefused('Nothing was changed: there is no such thing in the draft.');
+    const edits = editsOf(file, { table, thing }, values);
+    if (edits.length === 0) throw new CommandRefused('Nothing was changed: every field says what it said.');
+    return withEdits(file, edits);
+  });
+}
+
+/** What was typed, and is not what stands there. */
+export function editsOf(
+  file: CatalogueFile,
+  { table, thing }: { readonly table: DraftTable; readonly thing: Thing },
+  values: TypedFields['values'],
+): Edit[] {
+  return Object.entries(valuesOf(file, table, thing)).flatMap(([field, before]): Edit[] => {
+    const word = values.get(field);
+    if (word === undefined) return [];
+    const value = typeof before === 'boolean' ? word === 'yes' : word.replaceAll('\r\n', '\n');
+    if (isSameInDraft({ table, field }, before, value)) return [];
+    return [{ place: { table, id: thing.id, field }, before, value }];
+  });
+}
+
+interface Editing {
+  readonly tx: Tx;
+  readonly site: ChangeSiteRow;
+  readonly file: CatalogueFile;
+}
+
+/** Saves the file that `change` answers, once it is right as a whole. */
+export function editingDraft(
+  acting: Acting,
+  id: ChangeId,
+  { propertyId, shown }: Pick<ThingShown, 'propertyId' | 'shown'>,
+  change: (editing: Editing) => CatalogueFile | Promise<CatalogueFile>,
+): Promise<void> {
   return editing(acting, id, async (tx, sites) => {
     const site = sites.find(({ property_id }) => property_id === propertyId);
     if (!site) throw new CommandRefused('Nothing was changed: the site is not part of this change.');
@@ -31,19 +87,37 @@ export function editFields(acting: Acting, id: ChangeId, typed: TypedFields): Pr
         'Nothing was changed: it was edited after you opened this page. Read it again.',
       );
     const file = readDraftFile(Buffer.from(site.content).toString('utf8'));
-    const thing = findThing(file, { table, id: thingId });
-    if (!thing) throw new CommandRefused('Nothing was changed: there is no such thing in the draft.');
-    const edits = Object.entries(valuesOf(file, table, thing)).flatMap(([field, before]): Edit[] => {
-      const word = values.get(field);
-      if (word === undefined) return [];
-      const value = typeof before === 'boolean' ? word === 'yes' : word.replaceAll('\r\n', '\n');
-      if (isSameInDraft({ table, field }, before, value)) return [];
-      return [{ place: { table, id: thingId, field }, before, value }];
-    });
-    if (edits.length === 0) throw new CommandRefused('Nothing was changed: every field says what it said.');
-    const content = Buffer.from(fileText(withEdits(file, edits)));
-    readCatalogueContent('The draft', content);
+    const changed = await change({ tx, site, file });
+    await nameAgreement({ tx, site, file: changed }, acting.nowMs);
+    const content = Buffer.from(fileText(changed));
+    const read = readCatalogue(JSON.parse(content.toString('utf8')));
+    if (!read.ok) throw new CommandRefused(mistakeWords(changed, read.mistakes));
     await saveChangeSite(tx, { ...site, sha256: sha256(content), content });
     return [propertyId];
   });
+}
+
+/** Kiosks keep the words of each version as they were signed. Other words that nobody gave a version get one by the day. */
+async function nameAgreement({ tx, site, file }: Editing, nowMs: number): Promise<void> {
+  const { property_id: propertyId, base_version: number } = site;
+  const text = await readCatalogueVersion(tx, propertyId, number);
+  const base = text === null ? null : readDraftFile(text).agreement;
+  const isOther =
+    base !== null && JSON.stringify(base.languages) !== JSON.stringify(file.agreement.languages);
+  if (!isOther || base.version !== file.agreement.version) return;
+  const day = businessDateAt(nowMs, z.string().parse(file.property['timeZone']));
+  // No other catalogue comes from this base, so no other words have its number.
+  file.agreement.version = `${day}.${number + 1}`;
+}
+
+/** Each by the names that people see on the page. */
+function mistakeWords(file: CatalogueFile, mistakes: readonly Mistake[]): string {
+  const lines = mistakes.map((mistake) => {
+    const found = placeIn(file, mistake);
+    const thing = found && findThing(file, found);
+    if (!found || !thing) return `${mistake.path.join('.')}: ${mistake.message}`;
+    const place = [tableWords[found.table], thingName(file, found.table, thing)];
+    return `${[...place, ...(found.field === null ? [] : [fieldWords(found.field)])].join(', ')}: ${mistake.message}`;
+  });
+  return ['Nothing was changed. What does not fit:', ...lines].join('\n');
 }

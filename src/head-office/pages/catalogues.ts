@@ -3,6 +3,7 @@ import { escapeHtml as text } from '../../main/domain/base/html';
 import type { Id } from '../../shared/ids';
 import type { compareCatalogues } from '../catalogue/compare';
 import { isOld, type KioskCatalogue, type Why } from '../catalogue/standing';
+import { tableWords } from '../catalogue/words';
 import type { PublishedVersion } from '../database/catalogue/published-files';
 import { age, instant } from '../fleet/times';
 import { count } from '../fleet/words';
@@ -152,22 +153,6 @@ export interface ComparisonPage {
   readonly differences: Differences;
 }
 
-export const tableWords: Readonly<Record<Differences[number]['table'], string>> = {
-  unit: 'Units',
-  plan: 'Protection plans',
-  premium: 'Prices of plans',
-  add_on: 'Extras',
-  promotion: 'Promotions',
-  tax: 'Taxes',
-  charge: 'Charges',
-  agreement: 'Rental agreement',
-  rule: 'Settings',
-  late_step: 'Late steps',
-  late_cap: 'Caps on late fees',
-  user_type: 'Customer types',
-  storage_type: 'Types of storage',
-};
-
 /** What a side is called over its column, and before what it alone has. */
 interface SideWords {
   readonly name: string;
@@ -212,11 +197,14 @@ export function comparisonPage({ person, one, other, differences }: ComparisonPa
   });
 }
 
-function only(side: SideWords, names: readonly string[]): string {
-  if (names.length === 0) return '';
-  const more = names.length - MOST_NAMED;
-  const told = names.slice(0, MOST_NAMED).map(bdi).join(', ');
-  return `<p>${bdi(side.only)} (${names.length}): ${told}${more > 0 ? ` and ${more} more` : ''}.</p>\n`;
+function only(side: SideWords, things: Differences[number]['onlyOne']): string {
+  if (things.length === 0) return '';
+  const more = things.length - MOST_NAMED;
+  const told = things
+    .slice(0, MOST_NAMED)
+    .map(({ name }) => bdi(name))
+    .join(', ');
+  return `<p>${bdi(side.only)} (${things.length}): ${told}${more > 0 ? ` and ${more} more` : ''}.</p>\n`;
 }
 
 const LONGEST = 160;

@@ -31,8 +31,8 @@ export function editParts({ person, change, sites }: Edited, path: string): stri
       act('raise', 'Change the rents', rents(sites)),
     ),
     panel(
-      'Edit a field',
-      'Prices of plans, fees, texts and all other fields, as at a front desk.',
+      'Edit a field, add or take away',
+      'Prices of plans, fees, texts and all other fields, as at a front desk. Units, plans, extras and all else that may be several are added and taken away there.',
       `<ul>${links}</ul>`,
     ),
     panel(
@@ -42,7 +42,7 @@ export function editParts({ person, change, sites }: Edited, path: string): stri
     ),
     panel(
       'Bring a file',
-      'To add something, or to take it away. Export the catalog of a site, edit the file, and bring it here. It replaces what the change has for its site, or adds the site.',
+      'Export the catalog of a site, edit the file, and bring it here. It replaces what the change has for its site, or adds the site.',
       act('upload', 'Use this file', field({ name: 'file', label: 'Catalog file', type: 'file' }), true),
     ),
     ...(sites.length < 2

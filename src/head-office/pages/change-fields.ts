@@ -2,17 +2,21 @@
 import { escapeHtml as text } from '../../main/domain/base/html';
 import { findThing, type CatalogueFile } from '../../main/domain/catalogue/draft';
 import { valuesOf } from '../../main/domain/catalogue/draft-fields';
-import { thingsOf } from '../../main/domain/catalogue/draft-things';
-import { draftField, draftFields, type DraftTable } from '../../shared/desk/draft-fields';
+import { thingsOf, type Thing } from '../../main/domain/catalogue/draft-things';
+import { rowEnds, type Beside } from '../../main/domain/catalogue/draft-plan';
+import { draftField, draftFields, type DraftField, type DraftTable } from '../../shared/desk/draft-fields';
 import type { Id } from '../../shared/ids';
-import { languages } from '../../shared/languages';
 import type { ChangeId } from '../catalogue/change-state';
+import { beginInDraft, mayGo } from '../catalogue/change-things';
 import { thingName } from '../catalogue/compare';
+import { fieldWords, tableWords, thingWords } from '../catalogue/words';
 import type { SignedIn } from '../people/sessions';
 import type { Property } from '../properties';
-import { tableWords } from './catalogues';
 import { field, form, hidden, longField, said, select } from './forms';
 import { framed } from './frame';
+
+/** Of a new unit: no field of it. */
+export const BESIDE = 'beside';
 
 /** More are found by their names. */
 const MOST_LISTED = 200;
@@ -28,10 +32,15 @@ export interface FieldsPage {
   readonly thing: string | null;
   /** The beginning of a name, or a part of it. */
   readonly find: string;
+  /** The id of the thing that a new one begins as, or '' for the last one; null: nothing is added. */
+  readonly like: string | null;
   readonly wrong: string | null;
+  readonly done: string | null;
   /** After a refusal, what was typed. */
   readonly typed: ReadonlyMap<string, string>;
 }
+
+const besideText = ({ side, unit }: Beside): string => `${side} ${unit}`;
 
 export const fieldsPath = (id: ChangeId, propertyId: Id<'property'>): string =>
   `/changes/${id}/${propertyId}/fields`;
@@ -40,10 +49,10 @@ export const fieldsPath = (id: ChangeId, propertyId: Id<'property'>): string =>
 export const draftTables = Object.keys(draftFields) as DraftTable[];
 
 export function fieldsPage(page: FieldsPage): string {
-  const { person, change, property, draft, table, wrong } = page;
+  const { person, change, property, draft, table, wrong, done } = page;
   const path = fieldsPath(change.id, property.id);
   const links = draftTables
-    .filter((each) => thingsOf(draft, each).length > 0)
+    .filter((each) => thingsOf(draft, each).length > 0 || beginInDraft(draft, each, '') !== null)
     .map((each) => {
       const current = each === table ? ' aria-current="true"' : '';
       return `<li><a href="${path}?table=${each}"${current}>${tableWords[each]}</a></li>`;
@@ -54,15 +63,18 @@ export function fieldsPage(page: FieldsPage): string {
     person,
     path: '/catalogues',
     below: `<p><bdi>${text(property.name)}</bdi>, in the change <a href="/changes/${change.id}"><bdi>${text(change.title)}</bdi></a>. Nothing is published before another person has approved it.</p>`,
-    main: `${said('wrong', wrong)}<div class="side">${chosen(page)}<section class="panel"><h2>What is edited</h2><ul class="things">${links.join('')}</ul></section></div>`,
+    main: `${said('wrong', wrong)}${said('done', done)}<div class="side">${chosen(page)}<section class="panel"><h2>What is edited</h2><ul class="things">${links.join('')}</ul></section></div>`,
   });
 }
 
 function chosen(page: FieldsPage): string {
-  const { draft, table, thing } = page;
+  const { draft, table, thing, like } = page;
   if (table === null) return '';
+  if (like !== null) return addPart(page, table, like);
   const found = thing === null ? undefined : findThing(draft, { table, id: thing });
-  return found ? fieldsOf(page, table, found) : listOf(page, table);
+  return found
+    ? `<div>${fieldsOf(page, table, found)}${goPart(page, table, found)}</div>`
+    : `<div>${listOf(page, table)}${beginPart(page, table)}</div>`;
 }
 
 function listOf({ change, property, draft, find }: FieldsPage, table: DraftTable): string {
@@ -89,30 +101,110 @@ function listOf({ change, property, draft, find }: FieldsPage, table: DraftTable
   }${more > 0 ? `<p>And ${more} more: find them by name.</p>` : ''}</section>`;
 }
 
-function fieldsOf(
-  page: FieldsPage,
-  table: DraftTable,
-  thing: NonNullable<ReturnType<typeof findThing>>,
-): string {
-  const { person, change, property, sha256, draft, typed } = page;
-  const inputs = Object.entries(valuesOf(draft, table, thing)).map(([name, value]) => {
-    const spec = draftField(table, name);
-    const [input, label] = [`value:${name}`, labelOf(name)];
-    const now = typed.get(name) ?? (typeof value === 'boolean' ? (value ? 'yes' : 'no') : value);
-    if (typeof value === 'boolean') return choice(input, label, ['yes', 'no'], now);
-    if (spec?.kind === 'choice')
-      return choice(input, label, [...(spec.mayBeEmpty ? [''] : []), ...(spec.options ?? [])], now);
-    return spec?.kind === 'long'
-      ? longField({ name: input, label, value: now })
-      : field({ name: input, label, value: now, isRequired: spec?.mayBeEmpty === false });
-  });
+function fieldsOf(page: FieldsPage, table: DraftTable, thing: Thing): string {
+  const { person, change, property, sha256, draft } = page;
   const act = form({
     action: fieldsPath(change.id, property.id),
     person,
     button: 'Change the draft',
-    fields: `${hidden('table', table)}${hidden('thing', thing.id)}${hidden('shown', sha256)}${inputs.join('\n')}`,
+    fields: `${hidden('table', table)}${hidden('thing', thing.id)}${hidden('shown', sha256)}${inputsOf(page, draft, { table, thing })}`,
   });
   return `<section class="panel"><h2>${tableWords[table]}: <bdi>${text(thingName(draft, table, thing))}</bdi></h2>${act}</section>`;
+}
+
+function inputsOf(
+  { typed }: FieldsPage,
+  file: CatalogueFile,
+  { table, thing }: { readonly table: DraftTable; readonly thing: Thing },
+): string {
+  const inputs = Object.entries(valuesOf(file, table, thing)).map(([name, value]) => {
+    const spec = draftField(table, name);
+    const [input, label] = [`value:${name}`, fieldWords(name)];
+    const now = typed.get(name) ?? (typeof value === 'boolean' ? (value ? 'yes' : 'no') : value);
+    if (typeof value === 'boolean') return choice(input, label, ['yes', 'no'], now);
+    const words = spec && choicesOf(file, spec);
+    if (words) return choice(input, label, words.includes(now) ? words : [now, ...words], now);
+    return spec?.kind === 'long'
+      ? longField({ name: input, label, value: now })
+      : field({ name: input, label, value: now, isRequired: spec?.mayBeEmpty === false });
+  });
+  return inputs.join('\n');
+}
+
+/** What can stand in the field; undefined: anything. */
+function choicesOf(file: CatalogueFile, { kind, options, mayBeEmpty }: DraftField): string[] | undefined {
+  const known: Readonly<Partial<Record<DraftField['kind'], readonly string[]>>> = {
+    choice: options ?? [],
+    storageType: thingsOf(file, 'storage_type').map((type) => thingName(file, 'storage_type', type)),
+    userType: thingsOf(file, 'user_type').map((type) => thingName(file, 'user_type', type)),
+    taxCode: Object.keys(file.taxes),
+  };
+  const words = known[kind];
+  return words && [...(mayBeEmpty ? [''] : []), ...words];
+}
+
+/** Chooses what the new one begins as. */
+function beginPart({ change, property, draft }: FieldsPage, table: DraftTable): string {
+  if (beginInDraft(draft, table, '') === null) return '';
+  const [one] = thingWords[table];
+  const things = thingsOf(draft, table)
+    .filter(({ id }) => mayGo(table, id))
+    .slice(0, MOST_LISTED)
+    .map((thing) => ({ value: thing.id, name: thingName(draft, table, thing) }));
+  const like =
+    things.length === 0 || table === 'agreement' ? hidden('like', '') : select('like', 'Begin like', things);
+  return `<section class="panel"><h2>Add one</h2><form class="form" method="get" action="${fieldsPath(change.id, property.id)}">${hidden('table', table)}${like}
+<p class="act"><button class="second">Add a new ${one}</button></p></form></section>`;
+}
+
+function addPart(page: FieldsPage, table: DraftTable, like: string): string {
+  const { person, change, property, sha256, draft, typed } = page;
+  const begun = beginInDraft(draft, table, like);
+  const thing = begun && findThing(begun.file, { table, id: begun.id });
+  if (!begun || !thing) return '';
+  const ends = table === 'unit' ? rowEnds(draft) : [];
+  const chosen = typed.get(BESIDE) ?? (begun.beside ? besideText(begun.beside) : '');
+  const beside =
+    ends.length === 0
+      ? ''
+      : select(
+          `value:${BESIDE}`,
+          'Where it is on the map',
+          ends
+            .flatMap(({ first, last }) => [
+              { beside: { side: 'after', unit: last.id } as const, name: `after ${last.number}` },
+              { beside: { side: 'before', unit: first.id } as const, name: `before ${first.number}` },
+            ])
+            .map(({ beside: at, name }) => {
+              const value = besideText(at);
+              return { value, name, isChosen: value === chosen };
+            }),
+        );
+  const act = form({
+    action: fieldsPath(change.id, property.id),
+    person,
+    button: 'Add it to the draft',
+    fields: `${hidden('act', 'add')}${hidden('table', table)}${hidden('like', like)}${hidden('shown', sha256)}${inputsOf(page, begun.file, { table, thing })}${beside}`,
+  });
+  return `<section class="panel"><h2>A new ${thingWords[table][0]}</h2>${act}</section>`;
+}
+
+function goPart({ person, change, property, sha256 }: FieldsPage, table: DraftTable, thing: Thing): string {
+  if (!mayGo(table, thing.id)) return '';
+  const path = fieldsPath(change.id, property.id);
+  const shown = `${hidden('table', table)}${hidden('thing', thing.id)}${hidden('shown', sha256)}`;
+  const more =
+    table === 'agreement'
+      ? ''
+      : `<p><a href="${path}?table=${table}&amp;like=${encodeURIComponent(thing.id)}">Add one like it</a></p>`;
+  const go = form({
+    action: path,
+    person,
+    button: 'Take it away',
+    isSecond: true,
+    fields: `${hidden('act', 'remove')}${shown}`,
+  });
+  return `<section class="panel"><h2>Add or take away</h2>${more}<p>What is taken away is not offered any more. Contracts keep what they were signed with.</p>${go}</section>`;
 }
 
 const choice = (name: string, label: string, words: readonly string[], now: string): string =>
@@ -121,18 +213,3 @@ const choice = (name: string, label: string, words: readonly string[], now: stri
     label,
     words.map((word) => ({ value: word, name: word === '' ? '–' : word, isChosen: word === now })),
   );
-
-const languageName = new Intl.DisplayNames('en', { type: 'language' });
-
-/** `accessHours.mon` is “Access hours, mon”; a text has its language. */
-function labelOf(name: string): string {
-  const parts = name
-    .split('.')
-    .map((part) =>
-      languages.some(({ code }) => code === part)
-        ? (languageName.of(part) ?? part)
-        : part.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
-    );
-  const label = parts.join(', ');
-  return label.charAt(0).toUpperCase() + label.slice(1);
-}

@@ -1,6 +1,7 @@
 /** The pages of changes of catalogues: which there are, and one with what it changes, who approves it and who has it. */
 import { escapeHtml as text } from '../../main/domain/base/html';
 import { compareCatalogues } from '../catalogue/compare';
+import { fieldWords, thingWords } from '../catalogue/words';
 import {
   hashOfChange,
   isApproved,
@@ -26,6 +27,8 @@ import { framed } from './frame';
 const bdi = (word: string): string => `<bdi>${text(word)}</bdi>`;
 
 export const changePath = (id: ChangeId): string => `/changes/${id}`;
+
+type Differences = ReturnType<typeof compareCatalogues>;
 
 interface Listed {
   readonly change: ChangeRow;
@@ -170,13 +173,47 @@ function rentsOf({ units, property }: CatalogueFile): string {
 function siteChanges({ property, base, draft }: ChangeSite): string {
   const name = bdi(property.name);
   if (base === null) return `<h2>${name}</h2><p>Its first catalog: ${count(draft.units.length, 'unit')}.</p>`;
+  const differences = compareCatalogues(base, draft, 'id');
   const parts = differenceParts(
-    { name: 'Now', only: 'Taken away' },
-    { name: 'Then', only: 'New' },
-    compareCatalogues(base, draft),
+    { name: 'Now', only: '' },
+    { name: 'Then', only: '' },
+    differences.flatMap((each) =>
+      each.fields.length === 0 ? [] : [{ ...each, onlyOne: [], onlyOther: [] }],
+    ),
   );
+  const whole = differences.flatMap(wholeThings);
   return `<h2>${name}</h2><p>Rents of all units together: ${rentsOf(base)} now, ${rentsOf(draft)} then.</p>
-${parts.length === 0 ? '<div class="empty"><p>Nothing is changed here yet.</p></div>' : parts.join('\n')}`;
+${whole.length === 0 ? '' : `<section class="panel"><h3>Added and taken away</h3><ul>${whole.join('\n')}</ul></section>`}
+${parts.length + whole.length === 0 ? '<div class="empty"><p>Nothing is changed here yet.</p></div>' : parts.join('\n')}`;
+}
+
+const MOST_TOLD = 40;
+const LONGEST_TOLD = 60;
+
+/** A sentence for each thing that comes, with what it says of itself, and one for those that go. */
+function wholeThings({ table: name, onlyOne, onlyOther }: Differences[number]): string[] {
+  const [one, several] = thingWords[name];
+  const come = onlyOther.slice(0, MOST_TOLD).map(({ name: thing, values }) => {
+    const facts = Object.entries(values).flatMap(([field, value]) => {
+      if (value === '' || value === false) return [];
+      const said = value === true ? 'yes' : value;
+      const short = said.length > LONGEST_TOLD ? `${said.slice(0, LONGEST_TOLD)}…` : said;
+      return [`${text(fieldWords(field))} ${bdi(short)}`];
+    });
+    return `<li>Adds ${one} ${bdi(thing)}.<span class="hint">${facts.join(' · ')}</span></li>`;
+  });
+  const more = onlyOther.length - come.length;
+  const gone = onlyOne.slice(0, MOST_TOLD).map(({ name: thing }) => bdi(thing));
+  const left = onlyOne.length - gone.length;
+  return [
+    ...come,
+    ...(more > 0 ? [`<li>Adds ${more} more ${several}.</li>`] : []),
+    ...(gone.length === 0
+      ? []
+      : [
+          `<li>Takes away ${onlyOne.length === 1 ? one : several} ${gone.join(', ')}${left > 0 ? ` and ${left} more` : ''}.</li>`,
+        ]),
+  ];
 }
 
 function actParts(page: ChangePage): string {

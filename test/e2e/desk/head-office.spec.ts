@@ -44,6 +44,51 @@ const stepsOf = (page: Page) => {
   return { steps, press, follow, menu, tap };
 };
 
+/** A unit and an extra are added like others, and a unit is taken away; seen on a desk, a tablet and a phone. */
+async function addAndTakeAway(page: Page, look: (which: Page, what: string) => Promise<void>): Promise<void> {
+  const main = page.getByRole('main');
+  const table = (name: string) => main.getByRole('link', { name, exact: true }).click();
+  const seen = async (what: string) => {
+    for (const [width, height] of [
+      [1440, 900],
+      [1024, 768],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await look(page, `${what}, ${width} wide`);
+    }
+  };
+  const change = page.url();
+  await main
+    .locator('.panel', { hasText: 'Edit a field, add or take away' })
+    .getByRole('link', { name: 'Bluebonnet Storage Riverside' })
+    .click();
+  await table('Units');
+  await page.getByLabel('Begin like').selectOption({ label: 'A103' });
+  await seen('units of a draft');
+  await main.getByRole('button', { name: 'Add a new unit' }).click();
+  await page.getByLabel('Number', { exact: true }).fill('A104');
+  await main.getByRole('button', { name: 'Add it to the draft' }).click();
+  await expect(page.getByRole('alert')).toContainText('Units, A104, Number: this is already at');
+  await page.getByLabel('Number', { exact: true }).fill('A113');
+  await seen('a new unit');
+  await main.getByRole('button', { name: 'Add it to the draft' }).click();
+  await expect(page.getByRole('status')).toContainText('It is added to the draft.');
+  await table('C12');
+  await seen('a unit that goes');
+  await main.getByRole('button', { name: 'Take it away' }).click();
+  await expect(page.getByRole('status')).toContainText('It is taken away from the draft.');
+  await table('Extras');
+  await main.getByRole('button', { name: 'Add a new extra' }).click();
+  await page.getByLabel('Name, English').fill('Shelf');
+  await main.getByRole('button', { name: 'Add it to the draft' }).click();
+  await page.goto(change);
+  await expect(main).toContainText('Adds unit A113.');
+  await expect(main).toContainText('Takes away unit C12.');
+  await expect(main).toContainText('Adds extra Shelf.');
+  await seen('what is added and taken away');
+}
+
 /** Raised for a day by one, approved by another on a phone, stopped, and back to what was before. */
 async function changeRents({ browser, fleet, folder, page, found }: Changing): Promise<void> {
   const added = fleet.command('people', 'add', '--name', 'Bo Lindgren', '--role', 'owner');
@@ -76,11 +121,13 @@ async function changeRents({ browser, fleet, folder, page, found }: Changing): P
   expect(first.steps.clicks).toBeLessThanOrEqual(7);
   await expect(page.getByText('State: waits for approval.')).toBeVisible();
   await look(page, 'a change');
+  await addAndTakeAway(page, look);
 
   await other.goto(fleet.url);
   second.steps.clicks = 0;
   await second.follow('Rents from next month');
   await expect(second.steps.main).toContainText('82.00');
+  await expect(second.steps.main).toContainText('Adds unit A113.');
   await look(other, 'a change on a phone');
   await second.press('Approve this change');
   expect(second.steps.clicks).toBeLessThanOrEqual(4);

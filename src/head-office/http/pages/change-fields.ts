@@ -1,11 +1,15 @@
-/** Editing one thing in the draft of a change. */
+/** Editing one thing in the draft of a change, adding one, and taking one away. */
 import { readDraftFile } from '../../../main/domain/catalogue/draft';
 import { parseGuid, type Id } from '../../../shared/ids';
-import { editFields } from '../../catalogue/change-fields';
+import { besideSchema } from '../../../main/domain/catalogue/draft-plan';
+import { editFields, type TypedFields } from '../../catalogue/change-fields';
+import { addToChange, removeFromChange } from '../../catalogue/change-things';
+import type { Acting } from '../../catalogue/change-work';
 import { maySee, type ChangeId } from '../../catalogue/change-state';
 import { findChange, selectSitesOf } from '../../database/catalogue/changes';
+import type { Database } from '../../database/tx';
 import type { Office } from '../../office';
-import { draftTables, fieldsPage } from '../../pages/change-fields';
+import { BESIDE, draftTables, fieldsPage, fieldsPath } from '../../pages/change-fields';
 import { changePath } from '../../pages/changes';
 import { listProperties } from '../../properties';
 import { orSay, typed, type Asked, type PageAnswer, type PageRoute } from './route';
@@ -38,6 +42,7 @@ export function changeFieldRoutes({ forPages: database }: Office): readonly Page
       draft: readDraftFile(Buffer.from(site.content).toString('utf8')),
       table: draftTables.find((each) => each === chosen.table) ?? null,
       wrong,
+      done: wrong === null ? (doneWords[asked.query.get('done') ?? ''] ?? null) : null,
     });
     return { html, status: wrong === null ? 200 : 400 };
   }
@@ -53,6 +58,7 @@ export function changeFieldRoutes({ forPages: database }: Office): readonly Page
           {
             table: asked.query.get('table') ?? '',
             thing: asked.query.get('thing'),
+            like: asked.query.get('like'),
             find: asked.query.get('find') ?? '',
             typed: new Map(),
           },
@@ -66,34 +72,72 @@ export function changeFieldRoutes({ forPages: database }: Office): readonly Page
       about,
       bodyBytes: FORM_BYTES,
       answer(asked) {
-        const { form, person, nowMs, propertyId } = asked;
-        const [table, thing] = [typed(form, 'table'), typed(form, 'thing')];
-        const values = valuesIn(form);
+        const sent = sentIn(asked);
         return orSay(
-          async () => {
-            const id = changeOf(asked);
-            const known = draftTables.find((each) => each === table);
-            if (id === null || !known) return notFound(person);
-            const shown = typed(form, 'shown');
-            await editFields({ database, person, nowMs }, id, {
-              propertyId,
-              table: known,
-              thing,
-              shown,
-              values,
-            });
-            return { to: `${changePath(id)}?done=fields` };
-          },
-          (wrong) => page(asked, { table, thing, find: '', typed: values }, wrong),
+          () => actOn(database, asked, sent),
+          (wrong) =>
+            page(
+              asked,
+              { ...sent, like: sent.word === 'add' ? sent.like : null, find: '', typed: sent.values },
+              wrong,
+            ),
         );
       },
     },
   ];
 }
 
+interface Sent {
+  readonly word: string;
+  readonly table: string;
+  readonly thing: string;
+  readonly like: string;
+  readonly values: TypedFields['values'];
+}
+
+const sentIn = ({ form }: Asked): Sent => ({
+  word: typed(form, 'act'),
+  table: typed(form, 'table'),
+  thing: typed(form, 'thing'),
+  like: typed(form, 'like'),
+  values: valuesIn(form),
+});
+
+async function actOn(database: Database, asked: OfSite, { word, ...sent }: Sent): Promise<PageAnswer> {
+  const { form, person, nowMs, propertyId } = asked;
+  const id = changeOf(asked);
+  const table = draftTables.find((each) => each === sent.table);
+  const act = acts[word];
+  if (id === null || !table || !act) return notFound(person);
+  await act({ database, person, nowMs }, id, { ...sent, propertyId, table, shown: typed(form, 'shown') });
+  // To the table again: who adds one often adds another.
+  return {
+    to:
+      act === editFields
+        ? `${changePath(id)}?done=fields`
+        : `${fieldsPath(id, propertyId)}?table=${table}&done=${word}`,
+  };
+}
+
+type Act = (acting: Acting, id: ChangeId, typed: TypedFields & { readonly like: string }) => Promise<void>;
+
+const addTyped: Act = (acting, id, asked) => {
+  const [side, unit] = (asked.values.get(BESIDE) ?? '').split(' ');
+  return addToChange(acting, id, { ...asked, beside: besideSchema.safeParse({ side, unit }).data ?? null });
+};
+
+/** By what the form says; without a word a thing is edited. */
+const acts: Readonly<Record<string, Act>> = { '': editFields, add: addTyped, remove: removeFromChange };
+
+const doneWords: Readonly<Record<string, string>> = {
+  add: 'It is added to the draft.',
+  remove: 'It is taken away from the draft.',
+};
+
 interface Chosen {
   readonly table: string;
   readonly thing: string | null;
+  readonly like: string | null;
   readonly find: string;
   readonly typed: ReadonlyMap<string, string>;
 }

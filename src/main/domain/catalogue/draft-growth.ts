@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { DraftTable } from '../../../shared/desk/draft-fields';
 import { codeOf, ownWords, taxId, thingsOf, type CatalogueFile } from './draft-things';
+import { besideLike, besideSchema, placeOnPlan, takeOffPlan, type Beside } from './draft-plan';
 import { isLoose, memberAt, setMember, wordsIn, type Loose } from './draft-values';
 
 interface Place {
@@ -9,8 +10,12 @@ interface Place {
   readonly id: string;
 }
 
-/** What a new thing begins with, and the plan of a premium. */
-const begunSchema = z.object({ thing: z.record(z.string(), z.unknown()), plan: z.string().optional() });
+/** What a new thing begins with, the plan of a premium, and beside which unit another one comes. */
+const begunSchema = z.object({
+  thing: z.record(z.string(), z.unknown()),
+  plan: z.string().optional(),
+  beside: besideSchema.optional(),
+});
 
 const thing = z.looseObject({ id: z.string() });
 const unit = thing.extend({ number: z.string(), storageType: z.string() });
@@ -34,9 +39,13 @@ export function beginThing(
 ): Begun | null {
   const things = thingsOf(file, table);
   const found = things.find(({ id }) => id === like) ?? things.at(-1);
-  const begun = (id: string, of: Loose, plan?: string) => ({
+  const begun = (
+    id: string,
+    of: Loose,
+    more: Readonly<{ plan?: string; beside?: Beside | undefined }> = {},
+  ) => ({
     id,
-    value: JSON.stringify({ thing: of, ...(plan === undefined ? {} : { plan }) }),
+    value: JSON.stringify({ thing: of, ...more }),
   });
   switch (table) {
     case 'unit':
@@ -47,12 +56,13 @@ export function beginThing(
     case 'user_type': {
       const id = newId();
       const copy = { ...structuredClone(found?.root ?? blank[table] ?? null), id };
-      return found || blank[table] ? begun(id, opened(file, table, copy, newId)) : null;
+      const more = table === 'unit' ? { beside: besideLike(file, found?.root['number']) } : {};
+      return found || blank[table] ? begun(id, opened(file, table, copy, newId), more) : null;
     }
     case 'premium': {
       const owner = file.insurancePlans.find(({ premiums }) => premiums.some(({ id }) => id === found?.id));
       const id = newId();
-      return owner && found ? begun(id, { ...found.root, id }, owner.id) : null;
+      return owner && found ? begun(id, { ...found.root, id }, { plan: owner.id }) : null;
     }
     case 'tax': {
       const first = file.userTypes[0]?.id ?? '';
@@ -157,6 +167,17 @@ export function addThing(file: CatalogueFile, { table, id }: Place, value: strin
   }
 }
 
+/** Once its number and its size are typed. Nothing for what is no unit. */
+export function placeThing(file: CatalogueFile, { table, id }: Place, value: string): void {
+  const { beside } = begunSchema.parse(JSON.parse(value));
+  if (table === 'unit' && beside) placeOnPlan(file, id, beside);
+}
+
+/** The same thing beside another unit. */
+export function withBeside(value: string, beside: Beside): string {
+  return JSON.stringify({ ...begunSchema.parse(JSON.parse(value)), beside });
+}
+
 /** It pays what the first one pays until somebody writes otherwise. */
 function addUserType(file: CatalogueFile, type: z.output<typeof thing>): void {
   file.userTypes.push(type);
@@ -174,6 +195,7 @@ export function removeThing(file: CatalogueFile, { table, id }: Place): void {
   const isOther = (each: { readonly id: string }) => each.id !== id;
   switch (table) {
     case 'unit':
+      takeOffPlan(file, id);
       file.units = file.units.filter(isOther);
       return;
     case 'plan':

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { draftField, draftFields, isSameInDraft, type DraftTable } from '../../../shared/desk/draft-fields';
 import { ofFixedDay, valueIn, writeIn } from './draft-fields';
-import { addThing, removeThing } from './draft-growth';
+import { addThing, placeThing, removeThing } from './draft-growth';
 import { thingsOf, type CatalogueFile } from './draft-things';
 import type { DraftValue } from './draft-values';
 
@@ -94,6 +94,8 @@ export function withEdits(file: CatalogueFile, edits: readonly Edit[]): Catalogu
     const thing = findThing(changed, place);
     if (thing) writeIn(changed, { table: place.table, thing }, place.field, value);
   }
+  const added = edits.filter(({ place }) => place.field === ADDED).toSorted(byNumber);
+  for (const { place, value } of added) placeThing(changed, place, String(value));
   // From the end, so that those before keep their numbers.
   const removed = edits.filter(({ place, value }) => place.field === REMOVED && value === true);
   for (const { place } of removed.toSorted((one, other) => byNumber(other, one))) removeThing(changed, place);

@@ -15,7 +15,8 @@ export interface Box {
   readonly door: Point;
 }
 
-const toward: Readonly<Record<Side, Point>> = {
+/** East and south, as a plan counts. */
+export const toward: Readonly<Record<Side, Point>> = {
   north: [0, -1],
   east: [1, 0],
   south: [0, 1],
@@ -40,7 +41,7 @@ export function boxesOf(plan: SitePlan, sizes: ReadonlyMap<string, UnitSize>): B
   return [...rows, ...plan.shapes.filter(({ unit }) => sizes.has(unit))];
 }
 
-function moved([x, y]: Point, [dx, dy]: Point, by: number): Point {
+export function moved([x, y]: Point, [dx, dy]: Point, by: number): Point {
   return [x + dx * by, y + dy * by];
 }
 

@@ -44,6 +44,7 @@ export type IdKind =
   | 'check_photo'
   | 'tenant_note'
   | 'rent_change'
+  | 'charge_change'
   | 'card_letter'
   | 'api_key'
   | 'event'

@@ -21,6 +21,7 @@ const billSchema = z.object({
   kind: z.string(),
   period: z.object({ from: z.string(), to: z.string() }).nullable(),
 });
+const [changedSchema] = eventSchemas['charges.changed'];
 const mandateSchema = z.object({ contractId: z.string(), state: z.string() });
 
 export type ReportedPerson = z.output<typeof detailsSchema>;
@@ -39,6 +40,8 @@ export interface Reported {
   readonly suspensions: Map<string, z.output<typeof suspendedSchema>['cause']>;
   hasCard?: boolean;
   hasAddOns?: boolean;
+  /** As it was changed last; absent: as it was signed. */
+  coverage?: z.output<typeof changedSchema>['coverage'];
   /** When its tenant last left. */
   endedAtMs?: number;
 }
@@ -133,6 +136,11 @@ const notes: Readonly<Record<string, Note>> = {
     if (!period || kind !== 'RENTAL') return;
     of(contractId).firsts.push(period.from);
     of(contractId).lasts.push(period.to);
+  }),
+  'charges.changed': reading(changedSchema, ({ contractId, coverage, charges }, { of }) => {
+    const own = of(contractId);
+    own.coverage = coverage;
+    own.hasAddOns = charges.some(({ kind, toOn }) => kind === 'add_on' && toOn === null);
   }),
   'mandate.recorded': reading(mandateSchema, ({ contractId, state }, { of }) => {
     of(contractId).hasCard = state === 'active';

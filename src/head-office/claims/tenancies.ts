@@ -87,7 +87,9 @@ function tenancyOf(
   const plan = planOf(of, facts, balance, money);
   const leftOn = row.is_ended ? leftDay(of, facts) : null;
   const notes: readonly HandedNote[] = [
-    ...(begun?.coverage.kind === 'own_policy' && leftOn === null ? (['own_policy'] as const) : []),
+    ...((of.coverage ?? begun?.coverage)?.kind === 'own_policy' && leftOn === null
+      ? (['own_policy'] as const)
+      : []),
     ...(of.hasCard === true && leftOn === null ? (['saved_card'] as const) : []),
     ...((of.signed?.promotionId ?? null) !== null && leftOn === null ? (['discount'] as const) : []),
     ...(of.hasAddOns === true && leftOn === null ? (['add_ons'] as const) : []),
@@ -110,7 +112,7 @@ function tenancyOf(
     ...billedUpTo(of),
     ...(leftOn === null
       ? {
-          plan: begun.coverage.planId ?? '',
+          plan: (of.coverage ?? begun.coverage).planId ?? '',
           last_day: row.last_day ?? '',
           hold: [...of.holds.values()].map(({ cause }) => cause).find((cause) => cause !== 'plan') ?? '',
           payment_plan: plan ?? '',

@@ -26,6 +26,7 @@ import { leavingHandlers } from './handlers/move-out/leaving';
 import { listenerHandlers } from './handlers/upkeep/listener';
 import { allocationHandlers } from './handlers/contract/allocations';
 import { moneyHandlers } from './handlers/contract/money';
+import { chargesHandlers } from './handlers/charge-change/charges';
 import { rentHandlers } from './handlers/rent/rent';
 import { transferHandlers } from './handlers/transfer/transfer';
 import { moveInHandlers } from './handlers/desk/move-ins';
@@ -79,6 +80,7 @@ export function createDesk(ctx: ServiceContext, deps: DeskDeps): DeskRouter {
     ...moneyHandlers(ctx, deliveries, deps.publicAddress),
     ...booksHandlers(ctx, deps.dataDir),
     ...closingHandlers(ctx, deps.dataDir),
+    ...chargesHandlers(ctx),
     ...rentHandlers(ctx),
     ...transferHandlers(ctx),
     ...returnHandlers(ctx),

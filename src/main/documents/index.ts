@@ -5,6 +5,8 @@
 import { buffer } from 'node:stream/consumers';
 import { drawAccountStatement } from './account-statement';
 import { accountWords } from './labels/account-words';
+import { drawChargesChanged } from './charges-changed';
+import { chargesChangedWords } from './labels/charges-changed-words';
 import { drawCreditNote } from './credit-note';
 import { drawInvoice } from './invoice';
 import { drawPass } from './pass';
@@ -122,6 +124,8 @@ function letterMakers(make: Make) {
       make(facts, () => transferWords[facts.language].title, withFacts(drawTransferStatement, facts)),
     rentKept: (facts) =>
       make(facts, () => rentKeptWords[facts.language].title, withFacts(drawRentKept, facts)),
+    chargesChanged: (facts) =>
+      make(facts, () => chargesChangedWords[facts.language].title, withFacts(drawChargesChanged, facts)),
     paymentPlan: (facts) =>
       make(facts, () => planWords[facts.language].title, withFacts(drawPaymentPlan, facts)),
     accountStatement: (facts) =>

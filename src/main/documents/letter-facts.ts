@@ -1,4 +1,5 @@
 /** What letters to tenants say that are about one thing that happened. */
+import type { AgreedWay } from '../domain/contract/charge-change';
 import type { Price } from '../../shared/price';
 import type { DocumentHeader } from './header';
 
@@ -46,6 +47,31 @@ export interface ReturnedPaymentFacts extends LetterFacts {
   readonly fee: Price | null;
   /** All that the contract owes now. */
   readonly open: Price;
+}
+
+/** Protection and extras are others than were signed, from a day on. */
+export interface ChargesChangedFacts extends LetterFacts {
+  readonly kind: 'charges_changed';
+  /** YYYY-MM-DD. */
+  readonly firstOn: string;
+  readonly agreed: AgreedWay;
+  readonly coverage:
+    | { readonly kind: 'operator_plan'; readonly cover: Price | null }
+    | {
+        readonly kind: 'own_policy';
+        readonly insurer: string;
+        readonly policyNumber: string;
+        /** YYYY-MM-DD. */
+        readonly expires: string;
+      }
+    | { readonly kind: 'declined' };
+  /** One whole period from that day on, line by line. */
+  readonly lines: readonly (LineText & { readonly amount: Price })[];
+  /** Null where no period is billed. */
+  readonly total: Price | null;
+  /** Of days that were billed already; null: nothing. */
+  readonly credited: { readonly numbers: readonly string[]; readonly amount: Price } | null;
+  readonly charged: { readonly number: string; readonly amount: Price } | null;
 }
 
 /** In which parts what is due was agreed to be paid. Dates are YYYY-MM-DD. */

@@ -13,6 +13,7 @@ import type { AccountStatementFacts } from './account-facts';
 import type { DayClosingFacts } from './closing-facts';
 import type { DocumentHeader } from './header';
 import type {
+  ChargesChangedFacts,
   LetterFacts,
   OverdueFacts,
   PaymentPlanFacts,
@@ -27,6 +28,7 @@ export type { AccountStatementFacts } from './account-facts';
 export type { DayClosingFacts } from './closing-facts';
 export type { DocumentHeader, Party } from './header';
 export type {
+  ChargesChangedFacts,
   LetterFacts,
   LineText,
   PaymentPlanFacts,
@@ -158,7 +160,7 @@ export interface ReceiptFacts extends DocumentHeader, TaxSums {
   readonly testPayment?: boolean;
 }
 
-export type CreditedFor = 'unused_days' | 'deposit' | 'moved_days' | 'moved_deposit';
+export type CreditedFor = 'unused_days' | 'deposit' | 'moved_days' | 'moved_deposit' | 'changed_charges';
 export type CreditReason = string | { readonly credits: CreditedFor; readonly lastDay: string | null };
 
 export interface CreditNoteFacts extends Omit<DocumentHeader, 'unitNumber'> {
@@ -292,6 +294,7 @@ export interface DocumentMaker {
   returnedPayment(facts: ReturnedPaymentFacts): Promise<Buffer>;
   rentKept(facts: RentKeptFacts): Promise<Buffer>;
   paymentPlan(facts: PaymentPlanFacts): Promise<Buffer>;
+  chargesChanged(facts: ChargesChangedFacts): Promise<Buffer>;
   accountStatement(facts: AccountStatementFacts): Promise<Buffer>;
   transferStatement(facts: TransferStatementFacts): Promise<Buffer>;
 }

@@ -60,6 +60,7 @@ function bodyOf({ kind, occasion, files }: DocumentLetter, words: DocumentWords)
   if (files.length > 1) return words.together.text;
   if (kind === 'rent_change') return words.rent;
   if (kind === 'rent_kept') return words.rentKept;
+  if (kind === 'charges_changed') return words.charges;
   if (kind === 'payment_plan') return words.plan;
   if (kind === 'returned_payment') return words.returned;
   if (kind === 'reminder' || kind === 'late_notice' || kind === 'default_notice') return words.late;

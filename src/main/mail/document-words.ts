@@ -28,6 +28,7 @@ export interface DocumentWords {
   readonly rentKept: string;
   /** About what was agreed to be paid in parts. */
   readonly plan: string;
+  readonly charges: string;
   readonly transfer: string;
   /** About a payment that the bank took back. */
   readonly returned: string;
@@ -61,6 +62,8 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
     moveOut:
       'Your rental has ended. The attached statement says what was charged and credited, and what is refunded or still open.',
     rent: 'Your rent changes. The attached letter says what it is, and from which day.',
+    charges:
+      'Your protection or your extras have changed. The attached letter says from when, and what you pay then.',
     plan: 'The attached document says in which parts you pay what is due, and by when.',
     rentKept: 'Your rent stays as it is. The attached letter withdraws the new one.',
     transfer:
@@ -103,6 +106,8 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
     moveOut:
       'Su alquiler ha terminado. La liquidación adjunta dice qué se cobró y se acreditó, y qué se reembolsa o queda pendiente.',
     rent: 'Su renta cambia. La carta adjunta dice cuál es la nueva y desde qué día.',
+    charges:
+      'Su protección o sus extras han cambiado. La carta adjunta indica desde cuándo y lo que paga entonces.',
     plan: 'El documento adjunto indica en qué partes paga lo vencido y hasta cuándo.',
     rentKept: 'Su renta no cambia. La carta adjunta retira la nueva.',
     transfer:
@@ -145,6 +150,8 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
     moveOut:
       'Ihr Mietverhältnis ist beendet. In der angehängten Abrechnung steht, was berechnet und gutgeschrieben wurde und was erstattet wird oder noch offen ist.',
     rent: 'Ihre Miete ändert sich. Im angehängten Schreiben stehen die neue Miete und ab wann sie gilt.',
+    charges:
+      'Ihre Absicherung oder Ihre Extras haben sich geändert. Das angehängte Schreiben nennt den Tag und den neuen Betrag.',
     plan: 'das angehängte Dokument nennt die Raten, in denen Sie den fälligen Betrag zahlen, und die Tage.',
     rentKept: 'Ihre Miete bleibt, wie sie ist. Das angehängte Schreiben nimmt die neue zurück.',
     transfer:
@@ -186,6 +193,7 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
     late: 'لم يُدفع جزء من إيجارك. يوضح الخطاب المرفق المبلغ المتبقي وما يليه.',
     moveOut: 'انتهى إيجارك. يوضح الكشف المرفق ما احتُسب وما قُيّد لك وما يُرد أو لا يزال مفتوحًا.',
     rent: 'سيتغير إيجارك. يوضح الخطاب المرفق الإيجار الجديد ويوم بدايته.',
+    charges: 'تغيّرت حمايتك أو إضافاتك. يذكر الخطاب المرفق يوم السريان والمبلغ الجديد.',
     plan: 'يذكر المستند المرفق الدفعات التي تسدد بها المستحق ومواعيدها.',
     rentKept: 'يبقى إيجارك كما هو. يسحب الخطاب المرفق الإيجار الجديد.',
     transfer: 'لديك الآن وحدة أخرى. يوضح الكشف المرفق تكلفتها وما قُيِّد لك عن الوحدة السابقة.',

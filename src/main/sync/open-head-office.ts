@@ -10,6 +10,7 @@ import type { Store } from '../database/store';
 import type { Clock } from '../domain/base/dates';
 import type { ServiceContext } from '../services/base/context';
 import type { HeadOffice } from '../services/base/head-office';
+import type { Tx } from '../database/schema';
 import { waitingHere } from '../services/desk/waiting';
 import { filesStatus } from '../services/catalogue/head-office-files';
 import type { HealthView } from '../services/upkeep/health';
@@ -64,6 +65,7 @@ export interface OpenHeadOffice {
 
 export function openHeadOffice(parts: HeadOfficeParts): OpenHeadOffice {
   const { line, kiosk, store, clock, log } = parts;
+  const waiting = (tx: Tx) => waitingHere({ ctx: { clock }, tx });
   const sender = createSender({ ...parts, kioskId: kiosk.kioskId });
   const units = createUnitClaims({ ...parts, kioskId: kiosk.kioskId });
   const reports = createReports({
@@ -71,7 +73,7 @@ export function openHeadOffice(parts: HeadOfficeParts): OpenHeadOffice {
     clock,
     log,
     facts,
-    waits: { mark: () => store.recentChangeMark(), read: () => store.read(waitingHere) },
+    waits: { mark: () => store.recentChangeMark(), read: () => store.read(waiting) },
     ...(parts.heardTime ? { heardTime: parts.heardTime } : {}),
   });
   let health: Parameters<OpenHeadOffice['start']>[0] | null = null;
@@ -89,7 +91,7 @@ export function openHeadOffice(parts: HeadOfficeParts): OpenHeadOffice {
       backlog: { events: unconfirmed, oldestAtMs: oldestUnconfirmedAtMs },
       reader: readerWords[parts.readerState()],
       ...(found?.ok ? { problems: [...found.value.problems] } : {}),
-      waiting: await store.read(waitingHere),
+      waiting: await store.read(waiting),
       lostContracts: (await store.read(selectLostContracts)).length,
       allotment: await units.status(),
       ...(await store.read(filesStatus)),

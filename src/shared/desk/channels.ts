@@ -13,6 +13,7 @@ import { backupChannels } from './backups';
 import { catalogueChannels } from './catalogue';
 import { catalogueDraftChannels } from './catalogue-draft';
 import { booksChannels } from './books';
+import { chargesChannels } from './charges';
 import { checkPhotoChannels } from './check-photos';
 import { closingChannels } from './closing';
 import { deviceChannels } from './devices';
@@ -56,6 +57,7 @@ export const deskChannels = {
   ...catalogueChannels,
   ...catalogueDraftChannels,
   ...booksChannels,
+  ...chargesChannels,
   ...checkPhotoChannels,
   ...closingChannels,
   ...deviceChannels,

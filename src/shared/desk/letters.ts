@@ -16,6 +16,7 @@ export const letterKindSchema = z.enum([
   'transfer',
   'returned_payment',
   'payment_plan',
+  'charges_changed',
   'account',
 ]);
 

@@ -133,6 +133,10 @@ export const deskReasons = [
   'rent_same',
   'rent_over_cap',
   'rent_billed',
+  /** Why plan and extras cannot be changed, or not so. */
+  'charges_leaving',
+  'charges_unbilled',
+  'charges_same',
   'settled_otherwise',
   'why_missing',
   /** More than the books say is in the cash drawer. */

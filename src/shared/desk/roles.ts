@@ -51,6 +51,8 @@ export const permissions = {
   hold: manager,
   /** To announce a new rent, or to take it back. */
   change_rent: manager,
+  /** To give a tenant another plan or other extras, as the tenant agreed. */
+  change_charges: desk,
   /** The site's own notice to a tenant. */
   end_rental: manager,
   /** To give a tenant another unit. */

@@ -123,7 +123,7 @@ export const todaySchema = z.object({
   helpCalls: z.array(
     helpCallSchema.extend({ step: z.string(), language: languageSchema, calledAt: z.string() }),
   ),
-  /** Own policies of tenants who have moved in that nobody has approved. */
+  /** Own policies of tenants who have moved in that nobody has approved, and those that are over. */
   policies: z.array(
     z.object({
       bookingId: idSchema<'booking'>(),
@@ -132,7 +132,8 @@ export const todaySchema = z.object({
       insurer: z.string(),
       policyNumber: z.string(),
       expires: z.string(),
-      verdict: z.enum(['unchecked', 'refused']),
+      contactId: idSchema<'contact'>(),
+      verdict: z.enum(['unchecked', 'refused', 'lapsed']),
     }),
   ),
   /** Tenants who claim a lower tax, and whose proof nobody has looked at. */

@@ -61,6 +61,7 @@ export const FACT_KINDS = [
   'invoice.issued',
   'bill.issued',
   'rent_change.effective',
+  'charges.changed',
   'late_step.done',
   'write_off.made',
   'receipt.issued',

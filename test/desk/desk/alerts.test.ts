@@ -112,7 +112,7 @@ it('the same thing raised again later is another alert: who had it before has it
 it('head office hears what waits without a name; who looks after it there is shown, until staff here take it', async () => {
   const { db, ana, ben, call } = await open();
   await call();
-  const waiting = () => db.query(waitingHere);
+  const waiting = () => db.query((tx) => waitingHere({ ctx: { clock: db.clock }, tx }));
   const [told] = await waiting();
   if (!told) throw new Error('a call waits');
   const { kind, subject, sinceMs, ...more } = told;

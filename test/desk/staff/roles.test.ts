@@ -152,6 +152,7 @@ it.each<[StaffRole, readonly Permission[]]>([
       'see_tenants',
       'correct_tenants',
       'access_codes',
+      'change_charges',
       'suspend_access',
       'see_health',
       'test_devices',

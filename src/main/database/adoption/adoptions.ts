@@ -92,6 +92,7 @@ export async function selectGoneOn(tx: Tx, adoptionId: Id<'adoption'>): Promise<
       OR EXISTS (SELECT 1 FROM contract_hold h WHERE h.contract_id = c.id
         AND (h.began_at_ms > d.made_at_ms OR h.ended_at_ms IS NOT NULL))
       OR EXISTS (SELECT 1 FROM rent_change r WHERE r.contract_id = c.id)
+      OR EXISTS (SELECT 1 FROM charge_change x WHERE x.contract_id = c.id)
       OR EXISTS (SELECT 1 FROM mandate m WHERE m.contract_id = c.id)
       OR EXISTS (SELECT 1 FROM access_suspension s WHERE s.contract_id = c.id
         AND (s.began_at_ms > d.made_at_ms OR s.ended_at_ms IS NOT NULL))

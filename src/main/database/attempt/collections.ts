@@ -34,6 +34,8 @@ export async function lastAnnounced(tx: Tx, contractId: Id<'contract'>): Promise
     .innerJoin('invoice as i', 'i.id', 'a.invoice_id')
     .select('i.total_minor as totalMinor')
     .where('i.contract_id', '=', contractId)
+    // Days that a change of charges adds are no whole period.
+    .where('i.kind', '=', 'RENTAL')
     .orderBy('i.due_on', 'desc')
     .orderBy('i.number', 'desc')
     .limit(1)

@@ -59,7 +59,9 @@ const parts = {
   charges_entry: 'contract_id = @contract',
   contract_terms: 'contract_id = @contract',
   contract_charge: 'contract_id = @contract',
+  invoice_line_charge: `invoice_id IN ${INVOICES}`,
   letter: `id IN (SELECT letter_id FROM rent_change WHERE contract_id = @contract
+      UNION SELECT letter_id FROM charge_change WHERE contract_id = @contract
       UNION SELECT letter_id FROM returned_payment WHERE contract_id = @contract
       UNION SELECT letter_id FROM late_step WHERE contract_id = @contract)
     OR (kind IN ('move_out', 'transfer') AND contract_id = @contract)`,
@@ -68,6 +70,7 @@ const parts = {
   payment_plan: 'hold_id IN (SELECT id FROM contract_hold WHERE contract_id = @contract)',
   extra_charge: `invoice_id IN ${INVOICES}`,
   rent_change: 'contract_id = @contract',
+  charge_change: 'contract_id = @contract',
   returned_payment: 'contract_id = @contract',
   return_undone: 'receipt_id IN (SELECT receipt_id FROM returned_payment WHERE contract_id = @contract)',
   contract_notice: 'contract_id = @contract',

@@ -57,7 +57,7 @@ export function findEndedBilledContract(tx: Tx, id: Id<'contract'>): Promise<Bil
     .executeTakeFirst();
 }
 
-/** In the order of a bill's lines: a later rent has the place of the first. */
+/** In the order of a bill's lines: a later rent, or a later plan, has the place of the first. */
 export function selectContractCharges(
   tx: Tx,
   contractId: Id<'contract'>,
@@ -66,10 +66,7 @@ export function selectContractCharges(
     .selectFrom('contract_charge')
     .selectAll()
     .where('contract_id', '=', contractId)
-    .orderBy(
-      sql`iif(kind = 'rent', (SELECT min(first.position) FROM contract_charge first
-        WHERE first.contract_id = contract_charge.contract_id AND first.kind = 'rent'), position)`,
-    )
+    .orderBy(sql`iif(kind = 'add_on', 2, iif(kind = 'rent', 0, 1))`)
     .orderBy('position')
     .execute();
 }

@@ -1,4 +1,5 @@
 /** What the front desk's first page lists: bookings that are open or were finished today, and policies to be looked at. */
+import { sql } from 'kysely';
 import type { Tx } from '../schema';
 
 /** Bookings that are open, or moved in since an instant; the last changed first. */
@@ -47,8 +48,14 @@ const ownPolicies = (tx: Tx) =>
     )
     .where('coverage.kind', '=', 'own_policy');
 
-/** The same, each with its unit. */
-export function selectUncheckedPolicies(tx: Tx) {
+/** Nobody has looked at it, or its last day is over and the tenant still rents. */
+const needsLook = (
+  today: string,
+) => sql<boolean>`(policy_check.verdict IS NULL OR (coverage.expires_on < ${today}
+  AND rental_contract.id NOT IN (SELECT contract_id FROM ended_contract)))`;
+
+/** The same, each with its unit. `today`: the property's day. */
+export function selectUncheckedPolicies(tx: Tx, today: string) {
   return ownPolicies(tx)
     .innerJoin('rental_contract', 'rental_contract.booking_id', 'coverage.booking_id')
     .innerJoin('unit', 'unit.id', 'rental_contract.unit_id')
@@ -56,38 +63,38 @@ export function selectUncheckedPolicies(tx: Tx) {
       'coverage.booking_id as bookingId',
       'unit.number as unitNumber',
       'rental_contract.created_at_ms as sinceMs',
+      'coverage.expires_on as expires',
+      'policy_check.verdict',
     ])
-    .where('policy_check.verdict', 'is', null)
+    .where(needsLook(today))
     .execute();
 }
 
 /**
- * Own policies of tenants who have moved in that are not approved yet, oldest first. The order of these tables makes
+ * Own policies of tenants who have moved in that are not approved yet or are over, oldest first. The order of these tables makes
  * SQLite look up nothing else for a policy that is approved.
  */
-export function selectUnapprovedPolicies(tx: Tx, most: number) {
+export function selectUnapprovedPolicies(tx: Tx, today: string, most: number) {
   return ownPolicies(tx)
     .innerJoin('rental_contract', 'rental_contract.booking_id', 'coverage.booking_id')
     .innerJoin('unit', 'unit.id', 'rental_contract.unit_id')
     .innerJoin('contact', 'contact.id', 'rental_contract.contact_id')
     .select(['coverage.booking_id', 'coverage.insurer', 'coverage.policy_number', 'coverage.expires_on'])
     .select(['unit.number as unit_number', 'contact.first_name', 'contact.last_name', 'contact.company'])
-    .select('policy_check.verdict')
-    .where((eb) =>
-      eb.or([eb('policy_check.verdict', 'is', null), eb('policy_check.verdict', '=', 'refused')]),
-    )
+    .select(['policy_check.verdict', 'rental_contract.contact_id'])
+    .where((eb) => eb.or([needsLook(today), eb('policy_check.verdict', '=', 'refused')]))
     .orderBy('rental_contract.created_at_ms')
     .orderBy('rental_contract.id')
     .limit(most)
     .execute();
 }
 
-/** Own policies of tenants who have moved in that nobody has looked at. */
-export async function countUncheckedPolicies(tx: Tx): Promise<number> {
+/** Own policies of tenants who have moved in that somebody has to look at. */
+export async function countUncheckedPolicies(tx: Tx, today: string): Promise<number> {
   const { count } = await ownPolicies(tx)
     .innerJoin('rental_contract', 'rental_contract.booking_id', 'coverage.booking_id')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('policy_check.verdict', 'is', null)
+    .where(needsLook(today))
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -120,6 +120,7 @@ import { up as partsEverywhere } from './20261129T080000-parts-everywhere';
 import { up as lostTaxProofs } from './20261129T090000-lost-tax-proofs';
 import { up as feePerVisit } from './20261129T091000-fee-per-visit';
 import { up as checkPhotos } from './20261129T100000-check-photos';
+import { up as chargeChanges } from './20261130T100000-charge-changes';
 
 export interface Migration {
   readonly name: string;
@@ -248,4 +249,5 @@ export const migrations: readonly Migration[] = [
   { name: '20261129T090000-lost-tax-proofs', up: lostTaxProofs },
   { name: '20261129T091000-fee-per-visit', up: feePerVisit },
   { name: '20261129T100000-check-photos', up: checkPhotos },
+  { name: '20261130T100000-charge-changes', up: chargeChanges },
 ];

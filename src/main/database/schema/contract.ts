@@ -3,6 +3,7 @@ import type { Id } from '../../../shared/ids';
 import type { Language } from '../../../shared/languages';
 import type { Minor } from '../../../shared/money';
 import type { DocumentKind } from '../../../shared/shapes';
+import type { AgreedWay } from '../../domain/contract/charge-change';
 import type { AccountLetterKind, MoveOutLetterKind, NoticeLetterKind } from '../../domain/contract/notice';
 import type { RefundState } from '../../domain/contract/refund';
 import type { ReturnCause } from '../../domain/contract/returned-payment';
@@ -114,6 +115,37 @@ export interface RentChangeTable {
   owes_credit: Later<Flag>;
   /** When it became effective, or was cancelled. */
   ended_at_ms: number | null;
+}
+
+/** The plan or the extras of a running contract changed. `contract_charge` has what is charged since. */
+export interface ChargeChangeTable {
+  id: Id<'charge_change'>;
+  contract_id: Id<'contract'>;
+  /** Made by the page for this one change: sent again, nothing happens twice. */
+  key: string;
+  /** The first day on which it counts. */
+  from_on: string;
+  made_on: string;
+  made_at_ms: number;
+  made_by: string;
+  agreed: AgreedWay;
+  /** What protects the tenant's things from that day on. */
+  coverage_kind: 'operator_plan' | 'own_policy' | 'declined';
+  plan_id: Id<'plan'> | null;
+  premium_id: Id<'premium'> | null;
+  /** JSON; see domain/contract/charge-change.ts. */
+  ended: string;
+  begun: string;
+  /** What it charges for days that were billed already; null: nothing. */
+  invoice_id: Id<'invoice'> | null;
+  letter_id: Id<'letter'>;
+}
+
+/** The charge that a line of an invoice was made from, where charges of the contract have changed. */
+export interface InvoiceLineChargeTable {
+  invoice_id: Id<'invoice'>;
+  position: number;
+  charge_position: number;
 }
 
 /** A contract that ended, and how far its settlement has come; deleted where the contract runs again. */
@@ -254,6 +286,8 @@ export interface ContractTables {
   contract_notice: ContractNoticeTable;
   contract_transfer: ContractTransferTable;
   rent_change: RentChangeTable;
+  charge_change: ChargeChangeTable;
+  invoice_line_charge: InvoiceLineChargeTable;
   settlement: SettlementTable;
   ended_contract: EndedContractTable;
   document: DocumentTable;

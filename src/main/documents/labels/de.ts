@@ -26,6 +26,8 @@ export const de: Labels = {
     moved_days:
       'Sie haben den Lagerraum gewechselt: Die Tage des bisherigen ab dem Wechsel werden gutgeschrieben.',
     moved_deposit: 'Sie haben den Lagerraum gewechselt: Die Kaution für den bisherigen wird gutgeschrieben.',
+    changed_charges:
+      'Ihre Absicherung oder Ihre Extras haben sich geändert: Die Tage ab der Änderung werden gutgeschrieben.',
   },
   lastDay: 'Letzter berechneter Tag',
 

@@ -24,6 +24,7 @@ export const en: Labels = {
     deposit: 'You moved out: your deposit is credited.',
     moved_days: 'You changed units: the days left in the former unit are credited.',
     moved_deposit: 'You changed units: the deposit for the former unit is credited.',
+    changed_charges: 'Your protection or extras changed: the days from the change on are credited.',
   },
   lastDay: 'Last day charged',
 

@@ -25,6 +25,7 @@ export const es: Labels = {
     deposit: 'Usted desocupó la unidad: se acredita su depósito.',
     moved_days: 'Usted cambió de unidad: se acreditan los días de la unidad anterior a partir del cambio.',
     moved_deposit: 'Usted cambió de unidad: se acredita el depósito de la unidad anterior.',
+    changed_charges: 'Su protección o sus extras cambiaron: se acreditan los días a partir del cambio.',
   },
   lastDay: 'Último día cobrado',
 

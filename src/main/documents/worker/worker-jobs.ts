@@ -1,6 +1,7 @@
 /** What the main thread and the thread that makes documents say to each other. */
 import type {
   AccountStatementFacts,
+  ChargesChangedFacts,
   ContractFacts,
   CreditNoteFacts,
   DayClosingFacts,
@@ -36,6 +37,7 @@ export type Job =
   | { readonly kind: 'moveOutStatement'; readonly facts: MoveOutStatementFacts }
   | { readonly kind: 'returnedPayment'; readonly facts: ReturnedPaymentFacts }
   | { readonly kind: 'rentKept'; readonly facts: RentKeptFacts }
+  | { readonly kind: 'chargesChanged'; readonly facts: ChargesChangedFacts }
   | { readonly kind: 'paymentPlan'; readonly facts: PaymentPlanFacts }
   | { readonly kind: 'accountStatement'; readonly facts: AccountStatementFacts }
   | { readonly kind: 'transferStatement'; readonly facts: TransferStatementFacts }
@@ -89,6 +91,8 @@ export async function doJob(job: Job, makers: DocumentMaker & PagePainter): Prom
       return bytesOf(await makers.transferStatement(job.facts));
     case 'rentKept':
       return bytesOf(await makers.rentKept(job.facts));
+    case 'chargesChanged':
+      return bytesOf(await makers.chargesChanged(job.facts));
     case 'paymentPlan':
       return bytesOf(await makers.paymentPlan(job.facts));
     case 'accountStatement':

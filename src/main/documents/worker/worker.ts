@@ -71,6 +71,7 @@ function front(run: (job: Job) => Promise<Made>): DocumentMaker & PagePainter {
     moveOutStatement: (facts) => drawn({ kind: 'moveOutStatement', facts }),
     returnedPayment: (facts) => drawn({ kind: 'returnedPayment', facts }),
     rentKept: (facts) => drawn({ kind: 'rentKept', facts }),
+    chargesChanged: (facts) => drawn({ kind: 'chargesChanged', facts }),
     paymentPlan: (facts) => drawn({ kind: 'paymentPlan', facts }),
     accountStatement: (facts) => drawn({ kind: 'accountStatement', facts }),
     transferStatement: (facts) => drawn({ kind: 'transferStatement', facts }),

@@ -16,6 +16,7 @@ export const rentLetterKinds = [
   'rent_kept',
   'returned_payment',
   'payment_plan',
+  'charges_changed',
 ] as const;
 export type RentLetterKind = (typeof rentLetterKinds)[number];
 

@@ -11,6 +11,7 @@ export const letterNames: Readonly<Record<Language, Readonly<Record<RentLetterKi
     rent_kept: 'New rent withdrawn',
     returned_payment: 'Returned payment',
     payment_plan: 'Payment plan',
+    charges_changed: 'Changed protection or extras',
   },
   es: {
     reminder: 'Recordatorio de pago',
@@ -20,6 +21,7 @@ export const letterNames: Readonly<Record<Language, Readonly<Record<RentLetterKi
     rent_kept: 'Nueva renta retirada',
     returned_payment: 'Pago devuelto',
     payment_plan: 'Plan de pagos',
+    charges_changed: 'Cambio de protección o extras',
   },
   de: {
     reminder: 'Zahlungserinnerung',
@@ -29,6 +31,7 @@ export const letterNames: Readonly<Record<Language, Readonly<Record<RentLetterKi
     rent_kept: 'Neue Miete zurückgenommen',
     returned_payment: 'Zurückgegebene Zahlung',
     payment_plan: 'Ratenplan',
+    charges_changed: 'Absicherung oder Extras geändert',
   },
   ar: {
     reminder: 'تذكير بالدفع',
@@ -38,5 +41,6 @@ export const letterNames: Readonly<Record<Language, Readonly<Record<RentLetterKi
     rent_kept: 'سحب الإيجار الجديد',
     returned_payment: 'دفعة مرتجعة',
     payment_plan: 'خطة السداد',
+    charges_changed: 'تغيير الحماية أو الإضافات',
   },
 };

@@ -20,10 +20,14 @@ export interface StoredLine extends Amounts {
    * What a whole period of it costs by the signed quote; null where the quote does not say, and for every later bill.
    */
   readonly signedRate: Minor | null;
+  /** The charge that it was made from, where that was written down. */
+  readonly chargePosition?: number;
 }
 
 /** What a contract charges for each period that begins within two dates; in the order in which bills have it. */
 export interface RecurringCharge {
+  /** Its place among those of the contract. */
+  readonly position?: number;
   readonly kind: InvoiceLineCode;
   readonly rateMinor: Minor;
   readonly prorated: boolean;
@@ -55,10 +59,7 @@ export function issuedLines(
     const period = days && periodOf(days.from, days.to, by.anchor);
     const common = { ...line, period };
     if (!period) return { ...common, rateMinor: minor(0), prorated: false };
-    const place = `${line.invoiceId} ${line.code} ${period.from}`;
-    const before = seen.get(place) ?? 0;
-    seen.set(place, before + 1);
-    const charge = chargesFor(charges, line.code, period.from)[before];
+    const charge = chargeOf(line, period.from, charges, seen);
     return {
       ...common,
       rateMinor: signedRate ?? rateOf(stored, period, charge, by),
@@ -67,13 +68,31 @@ export function issuedLines(
   });
 }
 
+/** As it was written down, or by the order of the lines, which `seen` counts. */
+function chargeOf(
+  { chargePosition, invoiceId, code }: Pick<StoredLine, 'chargePosition' | 'invoiceId' | 'code'>,
+  from: string,
+  charges: readonly RecurringCharge[],
+  seen: Map<string, number>,
+): RecurringCharge | undefined {
+  if (chargePosition !== undefined) return charges.find(({ position }) => position === chargePosition);
+  const place = `${invoiceId} ${code} ${from}`;
+  const before = seen.get(place) ?? 0;
+  seen.set(place, before + 1);
+  return chargesFor(charges, code, from)[before];
+}
+
 function periodOf(from: string, to: string, anchor: number): BillingPeriod {
   const daysInCycle = daysBetween(anchorOnOrBefore(from, anchor), nextAnchor(from, anchor));
   return { from, to, daysCharged: daysBetween(from, to) + 1, daysInCycle };
 }
 
 /** Those whose price is valid on a day; before the first bill, as the move-in paid them. */
-function chargesFor(charges: readonly RecurringCharge[], code: InvoiceLineCode, on: string) {
+export function chargesFor<Charge extends RecurringCharge>(
+  charges: readonly Charge[],
+  code: InvoiceLineCode,
+  on: string,
+): readonly Charge[] {
   const own = charges.filter(({ kind }) => kind === code);
   const valid = own.filter(({ fromOn, toOn }) => fromOn <= on && (toOn === null || on <= toOn));
   if (valid.length > 0) return valid;

@@ -27,6 +27,8 @@ export interface IssuedLine extends Amounts {
   readonly taxRate: MilliPercent;
   /** By credit notes of before. */
   readonly creditedBefore: Amounts;
+  /** The charge that it was made from, where that was written down. */
+  readonly chargePosition?: number;
 }
 
 export interface MoveOutTerms {

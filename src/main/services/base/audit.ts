@@ -86,6 +86,7 @@ export type Act =
   // A letter of any kind: what was noted before keeps its name.
   | 'late_letter.printed'
   | 'late_step.done'
+  | 'charges.changed'
   | 'rent_change.announced'
   | 'rent_change.cancelled'
   | 'rent_change.effective'

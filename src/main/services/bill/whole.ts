@@ -6,19 +6,24 @@ import type { PropertyRow } from '../../database/property/properties';
 import { billsAhead } from '../../domain/contract/bills-due';
 import type { PricedDue } from '../../domain/price/quote-lines';
 import type { InTransaction } from '../base/work';
+import type { ContractChargeRow } from './again';
 import { billsDueOf } from './run';
 
-/** Null of a contract that ended, and of one from before terms were kept. */
+/** Null of a contract that ended, and of one from before terms were kept. `charges`: others than the stored ones. */
 export async function nextWholeBill(
   work: InTransaction,
   property: PropertyRow,
   contractId: Id<'contract'>,
+  charges?: readonly ContractChargeRow[],
 ): Promise<PricedDue | null> {
   const row = await findBilledContract(work.tx, contractId);
   const contract = await findContract(work.tx, contractId);
   if (!row || !contract) return null;
-  const [bill] = await billsDueOf(work, { row, contract, property }, (billed, charges, today) =>
-    billsAhead({ ...billed, state: 'active', lastDay: null, billingStartsOn: null }, charges, today, 1),
+  const [bill] = await billsDueOf(
+    work,
+    { row, contract, property, ...(charges && { charges }) },
+    (billed, charges, today) =>
+      billsAhead({ ...billed, state: 'active', lastDay: null, billingStartsOn: null }, charges, today, 1),
   );
   return bill?.priced ?? null;
 }

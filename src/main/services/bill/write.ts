@@ -25,7 +25,8 @@ import { billFacts, linesOfBill, readBillAbout, type BillAbout } from './facts';
 
 interface NewBill {
   readonly contractId: Id<'contract'>;
-  readonly due: BillDue;
+  /** Without a period where the lines are for days of periods that have a bill. */
+  readonly due: Pick<BillDue, 'issuedOn' | 'dueOn'> & { readonly period: BillDue['period'] | null };
   readonly priced: PricedDue;
   readonly terms: ContractTerms;
 }
@@ -34,7 +35,7 @@ interface NewBill {
 export async function writeBill(
   work: InTransaction,
   { contractId, due, priced, terms }: NewBill,
-): Promise<void> {
+): Promise<{ readonly id: Id<'invoice'>; readonly number: string }> {
   const { ctx, tx } = work;
   const { rules } = terms;
   const about = await readBillAbout(tx, contractId, ctx.clock.nowMs());
@@ -48,10 +49,10 @@ export async function writeBill(
     contact_id: about.contact.id,
     issued_on: due.issuedOn,
     due_on: due.dueOn,
-    kind: 'RENTAL' as const,
+    kind: due.period ? ('RENTAL' as const) : ('CUSTOM' as const),
     is_move_in: 0 as const,
-    period_from_on: due.period.from,
-    period_to_on: due.period.to,
+    period_from_on: due.period?.from ?? null,
+    period_to_on: due.period?.to ?? null,
     currency: rules.currency,
     tax_minor: priced.tax,
     total_minor: priced.payable,
@@ -62,6 +63,7 @@ export async function writeBill(
   }));
   const lines = toLineRows(id, priced.lines, said);
   await issueInvoice(work, about, { invoice, lines, words, rules: terms.autopay });
+  return { id, number };
 }
 
 /** Lines that were invoiced and credited before and are charged again, in the order of the new invoice. */

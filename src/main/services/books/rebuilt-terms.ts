@@ -34,6 +34,7 @@ export function termsRows(
 /** What changes a contract in a way that its bills do not tell. */
 const unknown: ReadonlySet<string> = new Set<FactKind>([
   'rent_change.effective',
+  'charges.changed',
   'late_step.done',
   'notice.given',
   'write_off.made',

@@ -2,6 +2,7 @@
 import { saveDrawnLetter, selectLettersToDraw } from '../../database/contract/letters';
 import { sha256 } from '../../database/sha256';
 import type {
+  ChargesChangedFacts,
   LateLetterFacts,
   MoveOutStatementFacts,
   NoticeLetterFacts,
@@ -63,6 +64,7 @@ type LetterFacts =
   | MoveOutStatementFacts
   | RentKeptFacts
   | PaymentPlanFacts
+  | ChargesChangedFacts
   | TransferStatementFacts
   | ReturnedPaymentFacts;
 
@@ -71,6 +73,7 @@ function drawn({ documents }: ServiceContext, said: LetterFacts): Promise<Buffer
   if (said.kind === 'transfer') return documents.transferStatement(said);
   if (said.kind === 'rent_change') return documents.rentChange(said);
   if (said.kind === 'rent_kept') return documents.rentKept(said);
+  if (said.kind === 'charges_changed') return documents.chargesChanged(said);
   if (said.kind === 'payment_plan') return documents.paymentPlan(said);
   if (said.kind === 'returned_payment') return documents.returnedPayment(said);
   return 'lastDay' in said ? documents.noticeLetter(said) : documents.lateLetter(said);

@@ -30,11 +30,12 @@ import { selectUnitConflicts } from '../../database/unit/conflicts';
 import { findProperty } from '../../database/property/properties';
 import { findStaff } from '../../database/staff/staff';
 import { findUnit } from '../../database/unit/units';
-import { formatDate, toIsoInstant } from '../../domain/base/dates';
+import { addDays, businessDateAt, formatDate, startOfDayMs, toIsoInstant } from '../../domain/base/dates';
 import { referenceOf } from '../../domain/attempt/payment-attempt';
 import { proposedPrices } from '../catalogue/proposed-prices';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
+import type { InTransaction } from '../base/work';
 
 /** The roles that see each kind. */
 const mayTake = {
@@ -50,6 +51,8 @@ const mayTake = {
   held_schedule: 'prices',
 } as const satisfies Record<AlertKind, Permission>;
 
+type WithClock = InTransaction<Pick<ServiceContext, 'clock'>>;
+
 interface Alert {
   readonly kind: AlertKind;
   readonly subject: string;
@@ -60,7 +63,8 @@ interface Alert {
   readonly notFor: string | null;
 }
 
-export async function allAlerts(tx: Tx): Promise<readonly Alert[]> {
+export async function allAlerts(work: WithClock): Promise<readonly Alert[]> {
+  const { tx } = work;
   const alert = (kind: AlertKind, subject: string, sinceMs: number, label: string | null = null): Alert => ({
     kind,
     subject,
@@ -87,13 +91,28 @@ export async function allAlerts(tx: Tx): Promise<readonly Alert[]> {
       notFor: row.byId,
     })),
     ...(await scheduleAlerts(tx)),
-    ...(await selectUncheckedPolicies(tx)).map((row) => ({
-      ...alert('policy', row.bookingId, row.sinceMs, row.unitNumber),
-      opens: row.bookingId,
-    })),
+    ...(await policyAlerts(work)),
   ];
   const calls = (await selectOpenHelpCalls(tx)).map((row) => alert('help', row.id, row.called_at_ms));
   return [...calls, ...others.toSorted((a, b) => a.sinceMs - b.sinceMs)];
+}
+
+/** Since the move-in, or since the day after a policy's last one. */
+async function policyAlerts({ ctx, tx }: WithClock): Promise<Alert[]> {
+  const property = await findProperty(tx);
+  if (!property) return [];
+  const { time_zone: timeZone } = property;
+  const today = businessDateAt(ctx.clock.nowMs(), timeZone);
+  return (await selectUncheckedPolicies(tx, today)).map(
+    ({ bookingId, verdict, expires, sinceMs, unitNumber }) => ({
+      kind: 'policy',
+      subject: bookingId,
+      sinceMs: verdict === null || expires === null ? sinceMs : startOfDayMs(addDays(expires, 1), timeZone),
+      label: unitNumber,
+      opens: bookingId,
+      notFor: null,
+    }),
+  );
 }
 
 /** Catalogues whose day came and that are not in force, and those that somebody is to confirm: each by its day. */
@@ -163,7 +182,7 @@ export function createAlerts(ctx: Pick<ServiceContext, 'store' | 'clock'>): Aler
       last = {
         mark,
         known: ctx.store.read(async (tx) => ({
-          alerts: await allAlerts(tx),
+          alerts: await allAlerts({ ctx, tx }),
           taken: await selectAlertsTaken(tx),
           atHeadOffice: await selectAlertsAtHeadOffice(tx),
         })),
@@ -192,7 +211,9 @@ export function createAlerts(ctx: Pick<ServiceContext, 'store' | 'clock'>): Aler
     },
     take: (staff, { kind, subject, take }) =>
       ctx.store.attempt(async (tx) => {
-        const alert = (await allAlerts(tx)).find((each) => each.kind === kind && each.subject === subject);
+        const alert = (await allAlerts({ ctx, tx })).find(
+          (each) => each.kind === kind && each.subject === subject,
+        );
         if (!alert || !isFor(staff, alert))
           return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
         const by = (await selectAlertsTaken(tx)).find((row) => isOf(row, alert));

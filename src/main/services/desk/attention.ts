@@ -7,9 +7,12 @@ import { selectReviews } from '../../database/attempt/payment-reviews';
 import { selectOpenApprovals } from '../../database/approval/approvals';
 import { selectRefundsIn } from '../../database/refund/refunds';
 import { countUncheckedPolicies } from '../../database/desk/today';
+import { findProperty } from '../../database/property/properties';
 import { selectUnitConflicts } from '../../database/unit/conflicts';
+import { businessDateAt } from '../../domain/base/dates';
 import { proposedPrices, type ProposedPrices } from '../catalogue/proposed-prices';
 import type { ServiceContext } from '../base/context';
+import type { InTransaction } from '../base/work';
 import { listHelp } from '../screen/help-calls';
 
 export type Counts = { readonly [K in Exclude<AttentionKind, 'prices'>]: number } & {
@@ -28,6 +31,11 @@ export function createAttention(ctx: ServiceContext): () => Promise<Counts> {
   };
 }
 
+async function countPolicies({ ctx, tx }: InTransaction): Promise<number> {
+  const property = await findProperty(tx);
+  return property ? countUncheckedPolicies(tx, businessDateAt(ctx.clock.nowMs(), property.time_zone)) : 0;
+}
+
 function countAll(ctx: ServiceContext): Promise<Counts> {
   return ctx.store.read(async (tx) => ({
     helpCalls: (await listHelp({ ctx, tx })).length,
@@ -39,7 +47,7 @@ function countAll(ctx: ServiceContext): Promise<Counts> {
       (await selectOpenApprovals(tx)).length +
       new Set((await selectLostChanges(tx)).map(({ contract_id }) => contract_id)).size +
       ((await findBooksInDoubt(tx)) === null ? 0 : 1),
-    policies: await countUncheckedPolicies(tx),
+    policies: await countPolicies({ ctx, tx }),
     prices: await proposedPrices(tx),
   }));
 }

@@ -6,7 +6,6 @@ import type { TodayRow, TodayView } from '../../../shared/desk/today';
 import { ok, type Result } from '../../../shared/result';
 import { findCoverage } from '../../database/booking/bookings';
 import { selectReservations } from '../../database/booking/elsewhere';
-import type { Tx } from '../../database/schema';
 import {
   selectBookingsOfToday,
   selectUnapprovedPolicies,
@@ -64,7 +63,7 @@ export async function listToday(
         calledAt,
       })),
       reservations: await reservationsOf(work),
-      policies: await policiesOf(tx),
+      policies: await policiesOf(work),
       taxProofs: await openTaxProofs(tx),
       unitsToCheck: await countToCheck(tx),
     });
@@ -121,16 +120,20 @@ async function reservationsOf({ ctx: { clock }, tx }: InTransaction): Promise<To
   return views;
 }
 
-async function policiesOf(tx: Tx): Promise<TodayView['policies']> {
-  const rows = await selectUnapprovedPolicies(tx, MOST_POLICIES);
+async function policiesOf({ ctx, tx }: InTransaction): Promise<TodayView['policies']> {
+  const { time_zone: timeZone } = await requireProperty(tx);
+  const today = businessDateAt(ctx.clock.nowMs(), timeZone);
+  const rows = await selectUnapprovedPolicies(tx, today, MOST_POLICIES);
   return rows.map((row) => ({
+    contactId: row.contact_id,
     bookingId: row.booking_id,
     unitNumber: row.unit_number,
     tenantName: nameOf(row),
     insurer: row.insurer ?? '',
     policyNumber: row.policy_number ?? '',
     expires: row.expires_on ?? '',
-    verdict: row.verdict === 'refused' ? 'refused' : 'unchecked',
+    verdict:
+      (row.expires_on ?? today) < today ? 'lapsed' : row.verdict === 'refused' ? 'refused' : 'unchecked',
   }));
 }
 

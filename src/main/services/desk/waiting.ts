@@ -5,6 +5,8 @@ import type { AlertKind } from '../../../shared/desk/choices';
 import { replaceAlertsAtHeadOffice, selectAlertsTaken } from '../../database/desk/alerts-taken';
 import type { Tx } from '../../database/schema';
 import { selectOpenHelpCalls } from '../../database/screen/help-calls';
+import type { ServiceContext } from '../base/context';
+import type { InTransaction } from '../base/work';
 import { allAlerts, isOf } from './alerts';
 
 /** Of the others the label is a name of staff. */
@@ -21,9 +23,12 @@ const isLabelTold = {
   held_schedule: true,
 } as const satisfies Record<AlertKind, boolean>;
 
-export async function waitingHere(tx: Tx): Promise<NonNullable<KioskStatus['waiting']>> {
+export async function waitingHere(
+  work: InTransaction<Pick<ServiceContext, 'clock'>>,
+): Promise<NonNullable<KioskStatus['waiting']>> {
+  const { tx } = work;
   const [alerts, taken, calls] = [
-    await allAlerts(tx),
+    await allAlerts(work),
     await selectAlertsTaken(tx),
     await selectOpenHelpCalls(tx),
   ];

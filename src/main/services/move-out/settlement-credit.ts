@@ -88,19 +88,19 @@ export async function settlementCredits(
   }));
 }
 
-/** By the signed terms; without any, by those that cost the tenant least. */
-async function readIssued(
+/** Invoiced lines, by the signed terms; without any, by those that cost the tenant least. */
+export async function readIssued(
   tx: Tx,
   contract: ContractRow,
   property: PropertyRow,
-  { rent, toCome = [] }: Pick<WantedCredits, 'rent' | 'toCome'>,
+  { rent, toCome = [] }: Pick<WantedCredits, 'rent' | 'toCome'> = {},
 ) {
   const row = await findContractTerms(tx, contract.id);
   const terms = row && readContractTerms(row.terms);
   const rules = terms?.rules ?? pricingRules(property);
   const signed = readStoredQuote(contract.quote).lines;
   const stored = (await selectSettledLines(tx, contract.id)).map(
-    ({ line, isMoveIn, creditedBefore, taxAloneMinor }) => ({
+    ({ line, chargePosition, isMoveIn, creditedBefore, taxAloneMinor }) => ({
       invoiceId: line.invoice_id,
       position: line.position,
       code: line.code,
@@ -114,6 +114,7 @@ async function readIssued(
       isMoveIn,
       signedRate: isMoveIn ? signedRate(signed[line.position - 1], line.code) : null,
       creditedBefore: withCredit(creditedBefore, rent, line),
+      ...(chargePosition === null ? {} : { chargePosition }),
     }),
   );
   const charges = rent?.charges ?? (await selectContractCharges(tx, contract.id));
@@ -126,8 +127,11 @@ async function readIssued(
 }
 
 /** A contract from before terms were kept has none: its move-in is all that was ever billed. */
-function recurringOf(rows: readonly ContractChargeRow[]): readonly RecurringCharge[] {
+export function recurringOf(
+  rows: readonly ContractChargeRow[],
+): readonly (RecurringCharge & { readonly position: number })[] {
   return rows.map((row) => ({
+    position: row.position,
     kind: row.kind,
     rateMinor: row.rate_minor,
     prorated: row.prorated === 1,

@@ -8,6 +8,7 @@ import { missingPartSchema } from '../../../shared/head-office/written-back';
 import { sumMinor, toPrice, type Minor } from '../../../shared/money';
 import type { Price } from '../../../shared/price';
 import { ok, refuse, type Result } from '../../../shared/result';
+import { findCoverage } from '../../database/booking/bookings';
 import { findLostContract } from '../../database/books/lost-contracts';
 import { findContact, type ContactRow } from '../../database/contact/contacts';
 import { findContract, selectContractParts, type ContractRow } from '../../database/contract/contracts';
@@ -42,6 +43,10 @@ const missingSchema = z.array(missingPartSchema);
 const coverageSchema = z.object({ kind: z.enum(['operator_plan', 'own_policy', 'declined']) }).catch({
   kind: 'declined',
 });
+
+async function coverageKind(tx: Tx, { booking_id: bookingId, coverage }: ContractRow) {
+  return (await findCoverage(tx, bookingId))?.kind ?? coverageSchema.parse(JSON.parse(coverage)).kind;
+}
 
 /** A tenant who may be looked at by this role; a restricted one is there for managers only. */
 export async function findTenant(
@@ -131,7 +136,8 @@ async function moreOf(
     leaveDays: contract ? await leaveDaysOf({ ctx, tx }, contract, about.locale) : [],
     tax: contract ? await taxOf(tx, contract, about.language) : null,
     missing: missingSchema.parse(JSON.parse((await findLostContract(tx, contractId))?.missing ?? '[]')),
-    coverage: contract ? coverageSchema.parse(JSON.parse(contract.coverage)).kind : null,
+    // As it was changed last; a contract from elsewhere has only what was signed.
+    coverage: contract ? await coverageKind(tx, contract) : null,
     suspensions: (await selectOpenSuspensions(tx, contractId)).map((suspension) => ({
       cause: suspension.cause,
       why: suspension.why,

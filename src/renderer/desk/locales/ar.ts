@@ -6,6 +6,7 @@ import { areas } from '../frame/locales/ar/areas';
 import { attention } from '../frame/locales/ar/attention';
 import { approvals } from '../money/locales/ar/approvals';
 import { books } from '../money/locales/ar/books';
+import { charges } from '../money/locales/ar/charges';
 import { charging } from '../money/locales/ar/charging';
 import { failedCharges } from '../money/locales/ar/failed-charges';
 import { common } from '../base/locales/ar/common';
@@ -41,6 +42,7 @@ export const ar: DeskMessages = {
   attention,
   approvals,
   books,
+  charges,
   charging,
   failedCharges,
   common,

@@ -6,6 +6,7 @@ import { areas } from '../frame/locales/de/areas';
 import { attention } from '../frame/locales/de/attention';
 import { approvals } from '../money/locales/de/approvals';
 import { books } from '../money/locales/de/books';
+import { charges } from '../money/locales/de/charges';
 import { charging } from '../money/locales/de/charging';
 import { failedCharges } from '../money/locales/de/failed-charges';
 import { common } from '../base/locales/de/common';
@@ -41,6 +42,7 @@ export const de: DeskMessages = {
   attention,
   approvals,
   books,
+  charges,
   charging,
   failedCharges,
   common,

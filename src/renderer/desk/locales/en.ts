@@ -3,6 +3,7 @@ import { acts } from '../staff/locales/en/acts';
 import { adoption } from '../set-up/locales/en/adoption';
 import { approvals } from '../money/locales/en/approvals';
 import { books } from '../money/locales/en/books';
+import { charges } from '../money/locales/en/charges';
 import { charging } from '../money/locales/en/charging';
 import { closing } from '../money/locales/en/closing';
 import { drawer } from '../money/locales/en/drawer';
@@ -27,6 +28,7 @@ export const en = {
   adoption,
   approvals,
   books,
+  charges,
   charging,
   closing,
   devices,

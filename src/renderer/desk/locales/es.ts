@@ -6,6 +6,7 @@ import { areas } from '../frame/locales/es/areas';
 import { attention } from '../frame/locales/es/attention';
 import { approvals } from '../money/locales/es/approvals';
 import { books } from '../money/locales/es/books';
+import { charges } from '../money/locales/es/charges';
 import { charging } from '../money/locales/es/charging';
 import { failedCharges } from '../money/locales/es/failed-charges';
 import { common } from '../base/locales/es/common';
@@ -41,6 +42,7 @@ export const es: DeskMessages = {
   attention,
   approvals,
   books,
+  charges,
   charging,
   failedCharges,
   common,

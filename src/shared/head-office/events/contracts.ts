@@ -4,17 +4,12 @@ import { idSchema } from '../../ids';
 import { languageSchema } from '../../languages';
 import { unitStateSchema } from '../../shapes';
 import { missingPartSchema } from '../written-back';
+import { chargesChanged, coverage } from './charges';
 import { lateSteps } from './late-steps';
 import { amountMinor, currency, date, instantMs, number, providerId, sha256, word } from './parts';
 
 const contractId = idSchema<'contract'>();
 const unitId = idSchema<'unit'>();
-
-const coverage = z.strictObject({
-  kind: z.enum(['operator_plan', 'own_policy', 'declined']),
-  planId: idSchema<'plan'>().nullable(),
-  premiumId: idSchema<'premium'>().nullable(),
-});
 
 const signedV1 = z.strictObject({
   contractId,
@@ -258,6 +253,8 @@ export const contractEvents = {
   'rent_change.effective': [
     z.strictObject({ rentChangeId: idSchema<'rent_change'>(), contractId, effectiveOn: date }),
   ],
+  /** The tenant has another plan or other extras than were signed. */
+  'charges.changed': [chargesChanged],
   'rent_change.cancelled': [z.strictObject({ rentChangeId: idSchema<'rent_change'>(), contractId })],
   'hold.opened': [hold, holdV2],
   'hold.closed': [hold],

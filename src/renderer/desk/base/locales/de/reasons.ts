@@ -114,6 +114,10 @@ export const reasons: ReasonsMessages = {
   rent_over_cap: 'Der unterschriebene Vertrag setzt für das erste Jahr eine niedrigere Grenze.',
   rent_billed:
     'Die neue Miete gilt schon oder steht auf einer Rechnung. Sie lässt sich nicht mehr zurücknehmen.',
+  charges_leaving: 'Der Mieter ist ausgezogen oder zieht vor diesem Tag aus.',
+  charges_unbilled:
+    'Eine Rechnung dieses Vertrags fehlt noch, oder diese Tage wurden woanders berechnet. Wählen Sie einen anderen Tag oder versuchen Sie es in einer Stunde wieder.',
+  charges_same: 'Es würde sich nichts ändern.',
   settled_otherwise: 'Jemand anders hat das schon auf andere Art erledigt.',
   why_missing: 'Geben Sie einen Grund an. Ein paar Wörter genügen.',
   counted_twice: 'Die Kasse ist schon zweimal gezählt. Schließen Sie den Tag mit der letzten Zählung ab.',

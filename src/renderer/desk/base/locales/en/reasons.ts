@@ -94,6 +94,10 @@ export const reasons = {
   rent_same: 'Enter another amount than today’s rent.',
   rent_over_cap: 'The signed agreement sets a lower limit for the first year.',
   rent_billed: 'The new rent applies already, or a bill has it. It can no longer be taken back.',
+  charges_leaving: 'The tenant has moved out, or leaves before that day.',
+  charges_unbilled:
+    'A bill of this contract is still to be made, or those days were billed elsewhere. Choose another day, or try again in an hour.',
+  charges_same: 'Nothing would change.',
   settled_otherwise: 'Someone else has already settled this in another way.',
   why_missing: 'Give a reason. A few words are enough.',
   counted_twice: 'The drawer has been counted twice. Close the day with the last count.',

@@ -97,6 +97,10 @@ export const reasons: ReasonsMessages = {
   rent_same: 'Indique un importe distinto de la renta actual.',
   rent_over_cap: 'El contrato firmado fija un límite menor para el primer año.',
   rent_billed: 'La nueva renta ya se aplica o está en una factura. Ya no se puede retirar.',
+  charges_leaving: 'El inquilino se ha ido o se va antes de ese día.',
+  charges_unbilled:
+    'Falta hacer una factura de este contrato, o esos días se facturaron en otro lugar. Elija otro día o inténtelo de nuevo en una hora.',
+  charges_same: 'No cambiaría nada.',
   settled_otherwise: 'Otra persona lo ha resuelto de otra forma.',
   why_missing: 'Indique el motivo. Bastan unas palabras.',
   counted_twice: 'La caja ya se ha contado dos veces. Cierre el día con el último recuento.',

@@ -13,5 +13,6 @@ export const letterKinds: typeof english = {
   transfer: 'كشف تغيير الوحدة',
   returned_payment: 'دفعة مرتجعة',
   payment_plan: 'خطة السداد',
+  charges_changed: 'تغيير الحماية أو الإضافات',
   rent_kept: 'سحب الإيجار الجديد',
 };

@@ -13,5 +13,6 @@ export const letterKinds: typeof english = {
   transfer: 'Abrechnung zum Wechsel des Lagerraums',
   returned_payment: 'Zurückgegebene Zahlung',
   payment_plan: 'Ratenplan',
+  charges_changed: 'Absicherung oder Extras geändert',
   rent_kept: 'Neue Miete zurückgenommen',
 };

@@ -11,5 +11,6 @@ export const letterKinds = {
   transfer: 'Transfer statement',
   returned_payment: 'Returned payment',
   payment_plan: 'Payment plan',
+  charges_changed: 'Changed protection or extras',
   rent_kept: 'New rent withdrawn',
 };

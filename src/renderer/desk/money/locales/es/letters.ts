@@ -13,5 +13,6 @@ export const letterKinds: typeof english = {
   transfer: 'Liquidación del cambio de unidad',
   returned_payment: 'Pago devuelto',
   payment_plan: 'Plan de pagos',
+  charges_changed: 'Cambio de protección o extras',
   rent_kept: 'Nueva renta retirada',
 };

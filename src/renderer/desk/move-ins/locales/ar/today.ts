@@ -134,6 +134,8 @@ export const today: TodayMessages = {
     refusedBefore: 'رُفضت وثيقة العميل',
     approve: 'قبول الوثيقة',
     refuse: 'رفض الوثيقة',
+    lapsed: 'انتهت الوثيقة',
+    tenant: 'فتح صفحة المستأجر',
   },
   cover: {
     open: 'لم تُختر بعد',

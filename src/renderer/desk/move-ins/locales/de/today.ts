@@ -136,6 +136,8 @@ export const today: TodayMessages = {
     refusedBefore: 'Die Police des Kunden wurde abgelehnt',
     approve: 'Police genehmigen',
     refuse: 'Police ablehnen',
+    lapsed: 'Police abgelaufen',
+    tenant: 'Mieter öffnen',
   },
   cover: {
     open: 'Noch nicht gewählt',

@@ -136,6 +136,8 @@ export const today = {
     refusedBefore: 'The customer’s policy was rejected',
     approve: 'Approve the policy',
     refuse: 'Reject the policy',
+    lapsed: 'Policy is over',
+    tenant: 'Open the tenant',
   },
   cover: {
     open: 'Not chosen yet',

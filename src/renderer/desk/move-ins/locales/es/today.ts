@@ -136,6 +136,8 @@ export const today: TodayMessages = {
     refusedBefore: 'La póliza del cliente se rechazó',
     approve: 'Aprobar la póliza',
     refuse: 'Rechazar la póliza',
+    lapsed: 'Póliza vencida',
+    tenant: 'Abrir el inquilino',
   },
   cover: {
     open: 'Aún sin elegir',

@@ -146,10 +146,7 @@ export const acts: ActsMessages = {
     kind: 'أضرار أو تنظيف',
     made: 'حُصّل مقابل أضرار أو تنظيف',
   },
-  extras: {
-    kind: 'الإضافات',
-    chosen: 'اختيرت الإضافات',
-  },
+  extras: { kind: 'الإضافات', chosen: 'اختيرت الإضافات' },
   head_office: {
     kind: 'المقر الرئيسي',
     joined: 'انضم إلى المقر الرئيسي',
@@ -163,6 +160,7 @@ export const acts: ActsMessages = {
     call: 'طُلبت المساعدة',
     clear: 'أُجيب طلب المساعدة',
   },
+  charges: { kind: 'الحماية والإضافات', changed: 'تغيّرت الحماية أو الإضافات' },
   rent_change: {
     kind: 'الإيجارات الجديدة',
     announced: 'أُعلن إيجار جديد',

@@ -21,6 +21,9 @@ export const sentences: SentencesMessages = {
   code: {
     made_by_staff: '{who} أنشأ رمزًا لمرة واحدة للعقد {about}.',
   },
+  charges: {
+    changed: 'غيّر {who} حماية العقد {about} أو إضافاته.',
+  },
   contact: {
     registered: '{who} أدخل بيانات {about}.',
     corrected: '{who} صحّح بيانات {about}.',

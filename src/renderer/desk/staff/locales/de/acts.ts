@@ -146,10 +146,7 @@ export const acts: ActsMessages = {
     kind: 'Schaden oder Reinigung',
     made: 'Schaden oder Reinigung berechnet',
   },
-  extras: {
-    kind: 'Extras',
-    chosen: 'Extras gewählt',
-  },
+  extras: { kind: 'Extras', chosen: 'Extras gewählt' },
   head_office: {
     kind: 'Zentrale',
     joined: 'Der Zentrale beigetreten',
@@ -163,6 +160,7 @@ export const acts: ActsMessages = {
     call: 'Hilfe angefordert',
     clear: 'Hilferuf beantwortet',
   },
+  charges: { kind: 'Absicherung und Extras', changed: 'Absicherung oder Extras geändert' },
   rent_change: {
     kind: 'Neue Mieten',
     announced: 'Neue Miete angekündigt',

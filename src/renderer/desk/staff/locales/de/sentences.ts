@@ -21,6 +21,9 @@ export const sentences: SentencesMessages = {
   code: {
     made_by_staff: '{who} hat einen Einmalcode für den Vertrag {about} erstellt.',
   },
+  charges: {
+    changed: '{who} hat Absicherung oder Extras von Vertrag {about} geändert.',
+  },
   contact: {
     registered: '{who} hat die Daten von {about} eingegeben.',
     corrected: '{who} hat die Daten von {about} berichtigt.',

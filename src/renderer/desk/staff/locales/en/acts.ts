@@ -145,10 +145,7 @@ export const acts = {
     kind: 'Damage or cleaning',
     made: 'Charged for damage or cleaning',
   },
-  extras: {
-    kind: 'Extras',
-    chosen: 'Extras chosen',
-  },
+  extras: { kind: 'Extras', chosen: 'Extras chosen' },
   head_office: {
     kind: 'Head office',
     joined: 'Joined head office',
@@ -162,6 +159,7 @@ export const acts = {
     call: 'Help requested',
     clear: 'Call for help answered',
   },
+  charges: { kind: 'Protection and extras', changed: 'Protection or extras changed' },
   rent_change: {
     kind: 'New rents',
     announced: 'New rent announced',

@@ -19,6 +19,9 @@ export const sentences = {
   code: {
     made_by_staff: '{who} made a one-time code for contract {about}.',
   },
+  charges: {
+    changed: '{who} changed protection or extras of contract {about}.',
+  },
   contact: {
     registered: '{who} entered the details of {about}.',
     corrected: '{who} corrected the details of {about}.',

@@ -146,10 +146,7 @@ export const acts: ActsMessages = {
     kind: 'Daños o limpieza',
     made: 'Daños o limpieza cobrados',
   },
-  extras: {
-    kind: 'Extras',
-    chosen: 'Extras elegidos',
-  },
+  extras: { kind: 'Extras', chosen: 'Extras elegidos' },
   head_office: {
     kind: 'Central',
     joined: 'Unido a la central',
@@ -163,6 +160,7 @@ export const acts: ActsMessages = {
     call: 'Ayuda pedida',
     clear: 'Petición de ayuda atendida',
   },
+  charges: { kind: 'Protección y extras', changed: 'Protección o extras cambiados' },
   rent_change: {
     kind: 'Nuevas rentas',
     announced: 'Nueva renta anunciada',

@@ -21,6 +21,9 @@ export const sentences: SentencesMessages = {
   code: {
     made_by_staff: '{who} creó un código de un solo uso para el contrato {about}.',
   },
+  charges: {
+    changed: '{who} cambió la protección o los extras del contrato {about}.',
+  },
   contact: {
     registered: '{who} introdujo los datos de {about}.',
     corrected: '{who} corrigió los datos de {about}.',

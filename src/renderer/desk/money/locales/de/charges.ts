@@ -1,0 +1,43 @@
+/** Protection and extras of a running contract, in German. */
+import type { ChargesMessages } from '../en/charges';
+
+export const charges: ChargesMessages = {
+  heading: 'Absicherung und Extras',
+  protection: 'Absicherung',
+  extras: 'Extras',
+  starts: 'ab {day}',
+  ends: 'bis {day}',
+  validUntil: 'gültig bis {day}',
+  lapsed:
+    'Diese Police ist abgelaufen. Lassen Sie sich die Verlängerung zeigen oder vereinbaren Sie ein Schutzpaket.',
+  changed: 'Geändert am {made}, gilt ab {from}',
+  without: 'ohne',
+  with: 'mit',
+  agreedWays: {
+    in_person: 'persönlich vereinbart',
+    in_writing: 'schriftlich vereinbart',
+    by_phone: 'am Telefon vereinbart',
+  },
+  act: 'Absicherung oder Extras ändern',
+  text: 'Wie der Mieter es vereinbart hat. Er bekommt ein Schreiben. Der unterschriebene Vertrag bleibt, wie er ist.',
+  from: 'Gilt ab',
+  fromNext: '{day}, nächster Abrechnungszeitraum',
+  fromToday: '{day}, heute: Tage werden gutgeschrieben und berechnet',
+  keep: 'Lassen, wie sie ist',
+  plan: '{name}, {price} je Zeitraum, Deckung bis {cover}',
+  ownPolicy: 'Eine eigene Police',
+  none: 'Keine Absicherung',
+  insurer: 'Versicherer',
+  policyNumber: 'Policennummer',
+  expires: 'Gültig bis',
+  endExtra: '{name} beenden ({price})',
+  addExtra: '{name} hinzufügen ({price})',
+  agreed: 'Wie hat der Mieter zugestimmt?',
+  choose: 'Auswählen',
+  confirm: 'Ändern',
+  credited: 'Gutschrift für schon berechnete Tage: {amount} ({invoices})',
+  charged: 'Berechnet für schon berechnete Tage: {amount}, fällig {day}',
+  nothingNow: 'Für schon berechnete Tage wird nichts gutgeschrieben oder berechnet.',
+  period: 'Ein Abrechnungszeitraum ab diesem Tag',
+  before: 'Bisher',
+};

@@ -2,6 +2,7 @@
 import { isAscii } from 'node:buffer';
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
+import { readRest } from './rest';
 import type { Answer } from './envelope';
 
 /** Statuses without a body. They carry no Content-Length either (RFC 9110, 8.6). */
@@ -25,7 +26,14 @@ export function writeAnswer(raw: ServerResponse, answer: Answer, closes: boolean
   if (closes) raw.setHeader('connection', 'close');
   raw.writeHead(answer.status, [...(answer.prepared?.lines ?? linesOf(answer))]);
   if (bodiless.includes(answer.status)) raw.end();
+  else if (closes && !raw.req.complete) answerAndReadRest(raw, answer);
   else raw.end(answer.payload, answer.prepared?.encoding ?? 'utf8');
+}
+
+/** The client has the whole answer at once, and the connection ends behind the request. */
+function answerAndReadRest(raw: ServerResponse, { payload }: Answer): void {
+  raw.write(payload);
+  void readRest(raw.req).then(() => raw.end());
 }
 
 /** Builds the header lines and checks the text once, for an answer that is sent many times. */

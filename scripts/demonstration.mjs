@@ -124,6 +124,8 @@ async function moveOn(clock, days) {
     last = lived;
   }
   if (last !== null) table.end(last);
+  // The one that was printed first is good for a day.
+  if (!ending && !hasJoined(await ownerListed())) say(`Head office   ${await owner()}`);
 }
 
 /** The sample with the rules of a rental's life, which a site decides about itself. */
@@ -157,10 +159,17 @@ async function kiosk(name, headOffice) {
   return { name, screen: started.ready, child: started.child, isNew, desk };
 }
 
+/** The line of the first owner in the list of people; undefined: there is none yet. */
+async function ownerListed() {
+  return (await office('people', 'list')).split('\n').find((line) => line.startsWith(`${OWNER}\t`));
+}
+
+const hasJoined = (told) => told !== undefined && !told.endsWith('has not joined');
+
 /** The first owner joins with a code and chooses a password; in a folder that was kept they have done so, or get another code. */
 async function owner() {
-  const told = (await office('people', 'list')).split('\n').find((line) => line.startsWith(`${OWNER}\t`));
-  if (told !== undefined && !told.endsWith('has not joined')) return `${OWNER} signs in as before`;
+  const told = await ownerListed();
+  if (hasJoined(told)) return `${OWNER} signs in as before`;
   const made =
     told === undefined
       ? await office('people', 'add', '--name', OWNER, '--role', 'owner')
@@ -168,8 +177,10 @@ async function owner() {
   return `join at /join as ${OWNER}, code ${/^code\s+(\S+)$/m.exec(made)?.[1]}`;
 }
 
+/** By the moved clock, too: a code that the machine's clock made is over at head office. */
 function office(...args) {
-  return command('head-office', args);
+  process.env.KEYTURN_DEMONSTRATION_AHEAD_MS = String(readAhead(clockFile));
+  return command('head-office-demonstration', args);
 }
 
 /** Runs a built entry to its end; answers what it printed. A signal is heard meanwhile, and what head office logs is read. */

@@ -59,6 +59,8 @@ const about = {
   at: z.string(),
   isToday: z.boolean(),
   madeAt: z.string(),
+  /** Listed units that may not be let here now: other kiosks of the property may have them. */
+  elsewhere: z.number().int(),
 };
 
 const share = z.number().nullable();

@@ -45,6 +45,8 @@ export const sessionChannels = {
       language: languageSchema,
       locale: z.string(),
       timeZone: z.string(),
+      /** Now, by the clock of the service, which says what day it is. */
+      nowMs: z.number().int(),
       currency: z.string(),
       /** Whether there is any account yet; without one, the page says how the first is made. */
       anyStaff: z.boolean(),

@@ -143,6 +143,7 @@ export const todaySchema = z.object({
       unitNumber: z.string(),
       tenantName: z.string(),
       kind: z.string(),
+      claimedAt: z.string(),
     }),
   ),
 });

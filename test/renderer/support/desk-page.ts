@@ -30,6 +30,7 @@ export const signedIn = (role: 'manager' | 'attendant') => ({
   timeZone: 'America/Chicago',
   currency: 'USD',
   anyStaff: true,
+  nowMs: Date.now(),
 });
 
 /** Answers as the table of channels has them, for the few that a test asks. */

@@ -49,13 +49,13 @@ export function selectOpenTaxProofs(tx: Tx, most: number) {
     .innerJoin('rental_contract', 'rental_contract.booking_id', 'tax_proof.booking_id')
     .innerJoin('unit', 'unit.id', 'rental_contract.unit_id')
     .innerJoin('contact', 'contact.id', 'rental_contract.contact_id')
-    .select(['tax_proof.booking_id', 'tax_proof.user_type_id', 'unit.number as unit_number'])
+    .select(['tax_proof.booking_id', 'tax_proof.user_type_id', 'tax_proof.at_ms', 'unit.number as unit_number'])
     .select(['contact.first_name', 'contact.last_name', 'contact.company'])
     .where('tax_proof.verdict', '=', 'open')
     .where('rental_contract.id', 'not in', (ended) =>
       ended.selectFrom('ended_contract').select('contract_id'),
     )
-    .orderBy('rental_contract.created_at_ms')
+    .orderBy('tax_proof.at_ms')
     .orderBy('rental_contract.id')
     .limit(most)
     .execute();

@@ -41,7 +41,7 @@ export async function occupancy(
     sorted: readonly RollLine[],
     nameOf: (line: RollLine) => string,
   ) => [...Map.groupBy(sorted, nameOf)].map(([name, some]) => ({ by, name, occupancy: of(some) }));
-  const bySize = lines.toSorted((a, b) => a.counted.area - b.counted.area);
+  const bySize = lines.toSorted(bySizeOf);
   const byFloor = lines.toSorted((a, b) => a.row.floor - b.row.floor);
   return ok({
     ...aboutOf(ctx, roll.value),
@@ -54,9 +54,18 @@ export async function occupancy(
   });
 }
 
-function aboutOf({ clock }: Pick<ServiceContext, 'clock'>, { property, at, isToday }: Roll) {
+/** Smallest first, what has an area before what has a volume. */
+function bySizeOf({ counted: one }: RollLine, { counted: other }: RollLine): number {
+  if (one.measure !== other.measure) return one.measure === 'area' ? -1 : 1;
+  return one.area - other.area;
+}
+
+function aboutOf({ clock }: Pick<ServiceContext, 'clock'>, { property, at, isToday, lines }: Roll) {
   const madeAt = toIsoInstant(clock.nowMs());
-  return { property: property.name, currency: property.currency, at, isToday, madeAt };
+  const elsewhere = lines.filter(
+    ({ isListed, row, counted }) => isListed && row.state === 'elsewhere' && !counted.isOccupied,
+  ).length;
+  return { property: property.name, currency: property.currency, at, isToday, madeAt, elsewhere };
 }
 
 const MONTHS = 12;

@@ -82,6 +82,7 @@ export async function openTaxProofs(tx: Tx): Promise<TodayView['taxProofs']> {
         company: row.company,
       }),
       kind: type ? nameIn(type, language) : '',
+      claimedAt: toIsoInstant(row.at_ms),
     });
   }
   return views;

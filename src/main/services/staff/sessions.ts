@@ -85,6 +85,7 @@ export function createStaffSessions(
           language: property.language,
           locale: property.locale,
           timeZone: property.time_zone,
+          nowMs: ctx.clock.nowMs(),
           currency: property.currency,
           anyStaff: await hasStaff(tx),
         });

@@ -8,6 +8,8 @@ import type { Language } from '../../../shared/languages';
 
 interface DeskState {
   about: DeskOutput<'session.state'> | null;
+  /** How far the service's clock was ahead of the browser's when the page began. */
+  aheadMs: number;
   who: SignedIn | null;
   language: Language;
   /** How the desk looks, apart from the look of a customer. */
@@ -17,6 +19,7 @@ interface DeskState {
 export const useDeskStore = defineStore('desk', {
   state: (): DeskState => ({
     about: null,
+    aheadMs: 0,
     who: null,
     language: 'en',
     look: { largerText: false, highContrast: false },

@@ -11,7 +11,7 @@ export interface Times {
   date(date: string): string;
   /** The same in figures alone, as it would be typed. */
   figures(date: string): string;
-  /** The calendar date (YYYY-MM-DD) at the property. */
+  /** The calendar date (YYYY-MM-DD) at the property, by the service's clock: a browser's may be wrong. */
   today(): string;
   /** The order in which its parts are written. */
   order(): readonly DatePart[];
@@ -24,7 +24,7 @@ export function useTimes(): Times {
   const plain = () => format({ day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' });
   return {
     // Swedish writes dates as ISO 8601 has them.
-    today: () => new Intl.DateTimeFormat('sv-SE', { timeZone: zone() }).format(new Date()),
+    today: () => new Intl.DateTimeFormat('sv-SE', { timeZone: zone() }).format(Date.now() + desk.aheadMs),
     figures: (date) => plain().format(new Date(`${date}T12:00:00Z`)),
     order: () => dateOrder(plain()),
     dateTime: (iso) =>

@@ -11,6 +11,8 @@ export const reports: ReportsMessages = {
   madeAt: 'erstellt {when}',
   thisKiosk: 'Nach den Büchern dieses Kiosks.',
   earlier: 'Von einem früheren Tag sind manche Zahlen nicht bekannt: Sie sind leer.',
+  elsewhere:
+    'Ein Lagerraum ist hier nicht frei: Ein anderer Kiosk kann ihn vermietet haben. Er zählt als nicht vermietet. Die Zentrale hat den ganzen Standort. | {n} Lagerräume sind hier nicht frei: Andere Kioske können sie vermietet haben. Sie zählen als nicht vermietet. Die Zentrale hat den ganzen Standort.',
   yes: 'Ja',
   no: 'Nein',
   csv: 'CSV',

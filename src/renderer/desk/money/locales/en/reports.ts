@@ -9,6 +9,8 @@ export const reports = {
   madeAt: 'made {when}',
   thisKiosk: 'From the books of this kiosk.',
   earlier: 'Of an earlier day some figures are not known: they are empty.',
+  elsewhere:
+    'One unit is not free here: another kiosk may have rented it out. It counts as not rented. Head office has the whole property. | {n} units are not free here: other kiosks may have rented them out. They count as not rented. Head office has the whole property.',
   yes: 'Yes',
   no: 'No',
   csv: 'CSV',

@@ -11,6 +11,8 @@ export const reports: ReportsMessages = {
   madeAt: 'hecho el {when}',
   thisKiosk: 'Según los libros de este kiosco.',
   earlier: 'De un día anterior no se conocen algunas cifras: quedan vacías.',
+  elsewhere:
+    'Una unidad no está libre aquí: otro kiosco puede haberla rentado. Cuenta como no rentada. La oficina central tiene el centro entero. | {n} unidades no están libres aquí: otros kioscos pueden haberlas rentado. Cuentan como no rentadas. La oficina central tiene el centro entero.',
   yes: 'Sí',
   no: 'No',
   csv: 'CSV',

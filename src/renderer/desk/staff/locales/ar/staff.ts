@@ -75,7 +75,6 @@ export const staff: StaffMessages = {
     act: 'ماذا',
     everything: 'كل شيء',
     when: 'متى',
-    about: 'بشأن',
     why: 'السبب',
     kinds: {
       screen: 'شخص عند الجهاز',

@@ -76,7 +76,6 @@ export const staff: StaffMessages = {
     act: 'Was',
     everything: 'Alles',
     when: 'Wann',
-    about: 'Woran',
     why: 'Grund',
     kinds: {
       screen: 'Jemand am Kiosk',

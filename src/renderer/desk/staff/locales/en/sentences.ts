@@ -1,4 +1,4 @@
-/** What lines of the audit say in one sentence, in English. An act that is not here is shown in columns. */
+/** What lines of the audit say in one sentence, in English. An act that is not here is shown by its name. */
 export const sentences = {
   access: {
     restored: '{who} restored the access code of contract {about}.',

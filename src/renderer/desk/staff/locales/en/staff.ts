@@ -74,7 +74,6 @@ export const staff = {
     act: 'What',
     everything: 'Everything',
     when: 'When',
-    about: 'About',
     why: 'Reason',
     kinds: {
       screen: 'Someone at the kiosk',

@@ -75,7 +75,6 @@ export const staff: StaffMessages = {
     act: 'Qué',
     everything: 'Todo',
     when: 'Cuándo',
-    about: 'Sobre',
     why: 'Motivo',
     kinds: {
       screen: 'Alguien en el kiosco',

@@ -13,6 +13,7 @@ export const tenants: TenantsMessages = {
   address: 'العنوان',
   owes: 'المستحق عليه',
   overdue: 'متأخر',
+  notOverdue: 'لا شيء منه متأخر',
   owesNothing: 'لا شيء مستحق عليه.',
   credit: 'له رصيد',
   person: 'البيانات',

@@ -13,6 +13,7 @@ export const tenants: TenantsMessages = {
   address: 'Adresse',
   owes: 'Schuldet',
   overdue: 'überfällig',
+  notOverdue: 'nichts davon überfällig',
   owesNothing: 'Schuldet nichts.',
   credit: 'Hat ein Guthaben von',
   person: 'Angaben',

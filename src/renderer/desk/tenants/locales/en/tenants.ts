@@ -11,6 +11,7 @@ export const tenants = {
   address: 'Address',
   owes: 'Owes',
   overdue: 'overdue',
+  notOverdue: 'none of it overdue',
   owesNothing: 'Owes nothing.',
   credit: 'Has credit of',
   person: 'Details',

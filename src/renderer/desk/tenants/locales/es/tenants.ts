@@ -13,6 +13,7 @@ export const tenants: TenantsMessages = {
   address: 'Dirección',
   owes: 'Debe',
   overdue: 'vencido',
+  notOverdue: 'nada vencido',
   owesNothing: 'No debe nada.',
   credit: 'Tiene a favor',
   person: 'Datos',

@@ -42,7 +42,7 @@ export const units: UnitsMessages = {
     state: 'الحالة',
     since: 'منذ',
     tenant: 'المستأجر',
-    contractRent: 'الإيجار المدفوع',
+    contractRent: 'إيجار العقد',
     rent: 'الإيجار اليوم',
     daysEmpty: 'أيام الفراغ',
     note: 'ملاحظة',

@@ -43,7 +43,7 @@ export const units: UnitsMessages = {
     state: 'Zustand',
     since: 'Seit',
     tenant: 'Mieter',
-    contractRent: 'Gezahlte Miete',
+    contractRent: 'Vertragsmiete',
     rent: 'Miete heute',
     daysEmpty: 'Tage leer',
     note: 'Hinweis',

@@ -42,7 +42,7 @@ export const units = {
     state: 'State',
     since: 'Since',
     tenant: 'Tenant',
-    contractRent: 'Rent paid',
+    contractRent: 'Contract rent',
     rent: 'Rent today',
     daysEmpty: 'Days empty',
     note: 'Note',

@@ -44,7 +44,7 @@ export const units: UnitsMessages = {
     state: 'Estado',
     since: 'Desde',
     tenant: 'Inquilino',
-    contractRent: 'Renta pagada',
+    contractRent: 'Renta del contrato',
     rent: 'Renta de hoy',
     daysEmpty: 'Días vacía',
     note: 'Nota',

@@ -51,9 +51,12 @@ export interface MoneyFigures {
   readonly depositMinor: number;
 }
 
-interface AreaFigures {
+/** Units that are measured alike: square meters cannot be added to cubic ones. */
+interface SizeFigures {
+  readonly measure: 'area' | 'volume';
+  /** How the property says it. */
   readonly unit: 'm2' | 'ft2';
-  /** In square meters, or cubic ones where units are measured so. */
+  /** In square or cubic meters. */
   readonly all: number;
   readonly let: number;
 }
@@ -64,7 +67,8 @@ export interface PropertyFigures {
   readonly name: string | null;
   readonly today: string;
   readonly units: Readonly<Record<UnitState, number>>;
-  readonly area: AreaFigures | null;
+  /** Of each measure that the property has; none: no catalogue was published. */
+  readonly sizes: readonly SizeFigures[];
   readonly notices: number;
   readonly suspended: number;
   readonly money: readonly MoneyFigures[];
@@ -159,16 +163,12 @@ function figuresOf(stored: Stored, { propertyId, nowMs, timeZone, active }: Aske
   const states = statesOf(stored, site);
   const isLet = ({ id }: { readonly id: string }) =>
     ['occupied', 'overlocked'].includes(states.get(id) ?? '');
-  const sum = (units: readonly { readonly area: number }[]) =>
-    units.reduce((area, unit) => area + unit.area, 0);
   return {
     propertyId,
     name: site?.property.name ?? null,
     today,
     units: countsOf(unitStates, [...states.values()]),
-    area: site
-      ? { unit: site.property.areaUnit, all: sum(site.units), let: sum(site.units.filter(isLet)) }
-      : null,
+    sizes: site ? sizesOf(site, isLet) : [],
     notices: running.filter(({ last_day: lastDay }) => lastDay !== null).length,
     suspended: running.filter(({ isSuspended }) => isSuspended).length,
     money: moneyOf(stored, today),
@@ -191,6 +191,21 @@ function figuresOf(stored: Stored, { propertyId, nowMs, timeZone, active }: Aske
       }),
     ),
   };
+}
+
+type Site = NonNullable<ReturnType<Stored['sites']['get']>>;
+
+function sizesOf(
+  { property, storageTypes, units }: Site,
+  isLet: (unit: { readonly id: string }) => boolean,
+): SizeFigures[] {
+  const sum = (some: Site['units']) => some.reduce((size, { area }) => size + area, 0);
+  return (['area', 'volume'] as const).flatMap((measure) => {
+    const types = storageTypes.filter((type) => type.measure === measure).flatMap(({ name }) => name);
+    const own = units.filter(({ storageType }) => types.includes(storageType));
+    if (own.length === 0) return [];
+    return [{ measure, unit: property.areaUnit, all: sum(own), let: sum(own.filter(isLet)) }];
+  });
 }
 
 /** Of each unit: a contract that runs says more than anything else, and a catalogue only counts where nobody told anything. */

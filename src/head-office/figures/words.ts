@@ -7,7 +7,7 @@ import { calendarDay, duration } from '../fleet/times';
 import { tenders, unitStates, type Age, type MoneyFigures, type PropertyFigures } from './facts';
 
 const LOCALE = 'en';
-const SQUARE_FEET = 10.763_910_4;
+const METERS_PER_FOOT = 0.3048;
 
 const unitWords: Readonly<Record<(typeof unitStates)[number], string>> = {
   available: 'Free',
@@ -23,6 +23,11 @@ const ageWords: Readonly<Record<Age, string>> = {
   to_60: 'Due for 31 to 60 days',
   to_90: 'Due for 61 to 90 days',
   over_90: 'Due for over 90 days',
+};
+
+const sizeWords: Readonly<Record<PropertyFigures['sizes'][number]['measure'], string>> = {
+  area: 'Area rented',
+  volume: 'Volume rented',
 };
 
 const tenderWords: Readonly<Record<(typeof tenders)[number], string>> = {
@@ -42,16 +47,16 @@ export function groupsOf(property: PropertyFigures): readonly Group[] {
   return [unitsOf(property), ...property.money.flatMap((money) => moneyOf(property, money))];
 }
 
-function unitsOf({ units, area, notices, suspended, autopay }: PropertyFigures): Group {
+function unitsOf({ units, sizes, notices, suspended, autopay }: PropertyFigures): Group {
   const all = unitStates.reduce((sum, state) => sum + units[state], 0);
   const rented = units.occupied + units.overlocked;
   return {
     head: 'Units and tenants',
     rows: [
       ['Occupancy', `${rented} of ${count(all, 'unit')}${percent(rented, all)}`],
-      ...(area
-        ? [['Area rented', `${size(area.let, area.unit)} of ${size(area.all, area.unit)}`] as const]
-        : []),
+      ...sizes.map(
+        (of) => [sizeWords[of.measure], `${sizeText(of.let, of)} of ${sizeText(of.all, of)}`] as const,
+      ),
       ...unitStates.map((state) => [unitWords[state], String(units[state])] as const),
       ['Contracts under notice', String(notices)],
       ['Tenants without access', String(suspended)],
@@ -129,8 +134,10 @@ function percent(part: number, whole: number): string {
   return ` (${numberFormat(LOCALE, { style: 'percent' }).format(part / whole)})`;
 }
 
-function size(squareMeters: number, unit: 'm2' | 'ft2'): string {
-  const value = unit === 'm2' ? squareMeters : squareMeters * SQUARE_FEET;
+/** `size`: in square or cubic meters, by the measure. */
+function sizeText(size: number, { measure, unit }: PropertyFigures['sizes'][number]): string {
+  const power = measure === 'area' ? 2 : 3;
+  const value = unit === 'm2' ? size : size / METERS_PER_FOOT ** power;
   const digits = numberFormat(LOCALE, { maximumFractionDigits: 0 }).format(value);
-  return `${digits} ${unit === 'm2' ? 'm²' : 'ft²'}`;
+  return `${digits} ${unit === 'm2' ? 'm' : 'ft'}${power === 2 ? '²' : '³'}`;
 }

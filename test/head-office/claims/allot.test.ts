@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { shareUnits } from '../../../src/head-office/claims/share';
 import { runCommandLine } from '../../../src/head-office/command-line';
 import { insertPublished } from '../../../src/head-office/database/catalogue/published-files';
+import { groupsOf } from '../../../src/head-office/figures/words';
 import { loadFigures } from '../../../src/head-office/figures/facts';
 import { inviteKiosk } from '../../../src/head-office/activation';
 import type { Id } from '../../../src/shared/ids';
@@ -76,9 +77,18 @@ test('the figures of a property have its name and all units of its published cat
   expect(figures).toMatchObject({
     name: sample.property.name,
     units: { available: units.length - out, out_of_service: out },
-    area: { unit: 'ft2', let: 0 },
+    sizes: [
+      { measure: 'area', unit: 'ft2', let: 0 },
+      { measure: 'volume', unit: 'ft2', let: 0 },
+    ],
   });
-  expect(figures?.area?.all).toBeCloseTo(units.reduce((sum, { area }) => sum + Number(area), 0));
+  const sizeOf = (type: string) =>
+    units.reduce((sum, { storageType, area }) => sum + (storageType === type ? Number(area) : 0), 0);
+  expect(figures?.sizes[0]?.all).toBeCloseTo(sizeOf('Box'));
+  expect(figures?.sizes[1]?.all).toBeCloseTo(sizeOf('Container'));
+  const rows = figures ? groupsOf(figures).flatMap((group) => group.rows) : [];
+  expect(rows).toContainEqual(['Area rented', '0 ft² of 3,375 ft²']);
+  expect(rows).toContainEqual(['Volume rented', '0 ft³ of 15,111 ft³']);
 });
 
 test('units are allotted by number and by id, and what must end before is said; a dry run changes nothing', async () => {

@@ -1,4 +1,4 @@
-/** Lines of the audit: a sentence where the act has one and the thing is known, else columns. */
+/** Lines of the audit: a sentence where the act has one and the thing is known, else their names. */
 import { mount } from '@vue/test-utils';
 import { expect, test } from 'vitest';
 import { createMemoryHistory, createRouter } from 'vue-router';
@@ -72,12 +72,12 @@ test.each([
   [
     'that have no sentence',
     line('books.confirmed', { id: '-' }),
-    ['Ana Ruiz', 'Books confirmed after a restore', '-'],
+    'Ana Ruiz · Books confirmed after a restore',
   ],
-  ['about what only has an id', line('contract.made', {}), ['Ana Ruiz', 'Contract created', 'an-id']],
-  ['of another version', line('moon.landed', {}), ['Ana Ruiz', 'moon.landed', 'an-id']],
-])('acts %s stand in columns', async (_what, entry, cells) => {
-  expect(await rowOf(entry)).toEqual({ cells, opens: [] });
+  ['about what only has an id', line('contract.made', {}), 'Ana Ruiz · Contract created · an-id'],
+  ['of another version', line('moon.landed', {}), 'Ana Ruiz · moon.landed · an-id'],
+])('acts %s are said by their names', async (_what, entry, said) => {
+  expect(await rowOf(entry)).toEqual({ cells: [said], opens: [] });
 });
 
 test('each sentence is of an act that is noted, and a language may put its parts in another order', () => {

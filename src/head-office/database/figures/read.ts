@@ -9,8 +9,23 @@ const sizeSchema = z.string().transform(Number).pipe(z.number().positive());
 
 const manifestSchema = z.object({
   property: z.object({ name: z.string(), timeZone: z.string(), areaUnit: z.enum(['m2', 'ft2']) }),
+  storageTypes: z.array(
+    z.object({
+      name: z.union([
+        z.string().transform((name) => [name]),
+        z.record(z.string(), z.string()).transform(Object.values),
+      ]),
+      measure: z.enum(['area', 'volume']),
+    }),
+  ),
   units: z.array(
-    z.object({ id: idSchema<'unit'>(), area: sizeSchema, outOfService: z.boolean().default(false) }),
+    z.object({
+      id: idSchema<'unit'>(),
+      storageType: z.string(),
+      /** In square meters; in cubic ones where its type is measured by volume. */
+      area: sizeSchema,
+      outOfService: z.boolean().default(false),
+    }),
   ),
 });
 

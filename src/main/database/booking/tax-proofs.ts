@@ -49,7 +49,12 @@ export function selectOpenTaxProofs(tx: Tx, most: number) {
     .innerJoin('rental_contract', 'rental_contract.booking_id', 'tax_proof.booking_id')
     .innerJoin('unit', 'unit.id', 'rental_contract.unit_id')
     .innerJoin('contact', 'contact.id', 'rental_contract.contact_id')
-    .select(['tax_proof.booking_id', 'tax_proof.user_type_id', 'tax_proof.at_ms', 'unit.number as unit_number'])
+    .select([
+      'tax_proof.booking_id',
+      'tax_proof.user_type_id',
+      'tax_proof.at_ms',
+      'unit.number as unit_number',
+    ])
     .select(['contact.first_name', 'contact.last_name', 'contact.company'])
     .where('tax_proof.verdict', '=', 'open')
     .where('rental_contract.id', 'not in', (ended) =>

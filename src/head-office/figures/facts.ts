@@ -15,6 +15,7 @@ import {
 } from '../database/figures/read';
 import { listKiosks } from '../database/kiosk/kiosks';
 import type { Database } from '../database/tx';
+import { sizesOf, type SizeFigures } from './sizes';
 
 const DAY_MS = 86_400_000;
 /** A kiosk that is on makes a round of bills each day. */
@@ -49,16 +50,6 @@ export interface MoneyFigures {
   readonly owedMinor: Readonly<Record<Age, number>>;
   readonly advanceMinor: number;
   readonly depositMinor: number;
-}
-
-/** Units that are measured alike: square meters cannot be added to cubic ones. */
-interface SizeFigures {
-  readonly measure: 'area' | 'volume';
-  /** How the property says it. */
-  readonly unit: 'm2' | 'ft2';
-  /** In square or cubic meters. */
-  readonly all: number;
-  readonly let: number;
 }
 
 export interface PropertyFigures {
@@ -191,21 +182,6 @@ function figuresOf(stored: Stored, { propertyId, nowMs, timeZone, active }: Aske
       }),
     ),
   };
-}
-
-type Site = NonNullable<ReturnType<Stored['sites']['get']>>;
-
-function sizesOf(
-  { property, storageTypes, units }: Site,
-  isLet: (unit: { readonly id: string }) => boolean,
-): SizeFigures[] {
-  const sum = (some: Site['units']) => some.reduce((size, { area }) => size + area, 0);
-  return (['area', 'volume'] as const).flatMap((measure) => {
-    const types = storageTypes.filter((type) => type.measure === measure).flatMap(({ name }) => name);
-    const own = units.filter(({ storageType }) => types.includes(storageType));
-    if (own.length === 0) return [];
-    return [{ measure, unit: property.areaUnit, all: sum(own), let: sum(own.filter(isLet)) }];
-  });
 }
 
 /** Of each unit: a contract that runs says more than anything else, and a catalogue only counts where nobody told anything. */

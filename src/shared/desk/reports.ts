@@ -59,7 +59,7 @@ const about = {
   at: z.string(),
   isToday: z.boolean(),
   madeAt: z.string(),
-  /** Listed units that may not be let here now: other kiosks of the property may have them. */
+  /** Listed units that are not free here now: other kiosks of the property may have rented them out. */
   elsewhere: z.number().int(),
 };
 

@@ -6,9 +6,9 @@ const MOST_BYTES = 8 * 1024 * 1024;
 const LONGEST_MS = 2000;
 
 /**
- * Reads the rest of a request and keeps nothing of it. Many clients read no answer before all of a body is sent, and a
- * connection that ends above bytes which nobody read takes the answer from them (RFC 9112, section 9.6). Resolves at the
- * request's end, or its line's, and at the latest after 2 seconds or 8 MiB: who sends for longer loses the answer.
+ * Reads the rest of a request and keeps nothing of it. Many clients read no answer before all of a body is sent. A
+ * connection that ends with bytes unread takes the answer from them (RFC 9112, section 9.6). Resolves at the end of the
+ * request or of its connection, and at the latest after 2 seconds or 8 MiB.
  */
 export function readRest(request: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {

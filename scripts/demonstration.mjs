@@ -164,7 +164,9 @@ async function ownerListed() {
   return (await office('people', 'list')).split('\n').find((line) => line.startsWith(`${OWNER}\t`));
 }
 
-const hasJoined = (told) => told !== undefined && !told.endsWith('has not joined');
+function hasJoined(told) {
+  return told !== undefined && !told.endsWith('has not joined');
+}
 
 /** The first owner joins with a code and chooses a password; in a folder that was kept they have done so, or get another code. */
 async function owner() {

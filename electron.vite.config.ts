@@ -78,6 +78,33 @@ function plainSigns(): Plugin {
   };
 }
 
+/** Takes out of the signature pad what nobody here uses: pictures of other kinds, and fingers told as a mouse or by touch events. */
+function plainPad(): Plugin {
+  const methods =
+    /^ {2}(?:toSVG|fromDataURL|_touchEventToSignatureEvent|_handle(?:Mouse|Touch)\w+)\([^]*?^ {2}\}\n/gm;
+  return {
+    name: 'plain-pad',
+    transform(code, id) {
+      if (!id.endsWith('/signature_pad/dist/signature_pad.js')) return null;
+      const without = code.replaceAll(methods, '');
+      if (/^ {2}(?:toSVG|_handleTouchEvents)\(/m.test(without)) this.error(`${id} is written in another way`);
+      return { code: without.replaceAll(/^ +this\._handle(?:Mouse|Touch)\w+ = .*\n/gm, ''), map: null };
+    },
+  };
+}
+
+/** Takes the names of components out: only tools for developers show them. */
+function namelessComponents(): Plugin {
+  return {
+    name: 'nameless-components',
+    enforce: 'post',
+    transform: {
+      filter: { id: /\.vue(?:$|\?vue&type=script)/ },
+      handler: (code) => ({ code: code.replace(/__name: ?(['"])[^'"]*\1,?/, ''), map: null }),
+    },
+  };
+}
+
 /** The files in which a language other than English is put together. */
 const LANGUAGE = /\/src\/renderer\/(?:desk\/locales\/(es|de|ar)|locales\/(es|de|ar)\/index)\.ts$/;
 
@@ -203,6 +230,8 @@ export default defineConfig({
     plugins: [
       vue({ features: { optionsAPI: false, componentIdGenerator: styleNameOf } }),
       plainSigns(),
+      plainPad(),
+      namelessComponents(),
       namesOnce(),
       lettersAhead(),
     ],

@@ -30,7 +30,7 @@ test.describe('with a letter for a customer who walks away', () => {
     await kiosk.sign();
     const found = await watchForFirstScreen(page);
     await page.clock.fastForward(181_000);
-    await expect(kiosk.by('idle-warning')).toContainText('hold your unit');
+    await expect(kiosk.by('idle-warning')).toContainText('keep your reservation');
     await page.clock.fastForward(31_000);
     await expect.poll(found, { message: 'in the moment the first screen came' }).toEqual([]);
     await kiosk.is('welcome');

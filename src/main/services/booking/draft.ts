@@ -95,7 +95,7 @@ function saveWithRight(
       const opened = await openBooking({ ctx, tx, by: caller }, { ...read.value, property });
       if (!opened.ok) return opened;
       if (first) await joinVisit({ ctx, tx }, first, opened.value);
-      return writeDraft({ ctx, tx }, opened.value, read.value, true);
+      return writeDraft({ ctx, tx }, opened.value, read.value);
     });
   const change = async (tx: Tx, booking: BookingRow) => {
     const property = await requireProperty(tx);
@@ -106,7 +106,7 @@ function saveWithRight(
     if (!read.ok) return read;
     const exchanged = await exchangeUnit({ ctx, tx, by: caller }, booking, input.unitId);
     if (!exchanged.ok) return exchanged;
-    return writeDraft({ ctx, tx }, booking.id, read.value);
+    return writeDraft({ ctx, tx }, booking.id, read.value, booking);
   };
   return changeBooking(ctx, { caller, bookingId, codes: bookingCodes, guard }, change);
 }
@@ -140,8 +140,8 @@ async function readDraft(
     refusals.push(refusal('INVALID_INPUT_PARAM', 'invalid', { field: 'userTypeId' }));
   const moveInOn = collect(readMoveInDate(ctx, property, input.moveInDate));
   // What was agreed for the former unit moves over by itself.
-  const isTransfer = input.bookingId && (await findTransferOfBooking(tx, input.bookingId)) !== null;
-  if (isTransfer && input.discountCode)
+  const isReduced = input.bookingId && input.discountCode;
+  if (isReduced && (await findTransferOfBooking(tx, input.bookingId)) !== null)
     refusals.push(
       refusal('INVALID_INPUT_PARAM', 'invalid', { field: 'discountCode', reason: 'not_offered' }),
     );
@@ -204,32 +204,34 @@ async function exchangeUnit(
   return ok(null);
 }
 
+/** `was`: as it was read in this transaction; null: it has just been opened, with unit, day and kind of customer of the draft. */
 async function writeDraft(
   { ctx, tx }: InTransaction,
   id: Id<'booking'>,
   draft: Draft,
-  isNew = false,
+  was: BookingRow | null = null,
 ): Promise<Result<BookingView>> {
-  const was = await findBooking(tx, id);
-  const hadCoverage = (await findCoverage(tx, id)) !== undefined;
   await updateBooking(tx, id, {
     unit_id: draft.unitId,
     move_in_on: draft.moveInOn,
     language: draft.language,
   });
   // Opening the booking has claimed it.
-  if (was && !isNew) await claimTax({ ctx, tx }, was, draft.userTypeId);
+  if (was) await claimTax({ ctx, tx }, was, draft.userTypeId);
+  const isUncovered = was !== null && !draft.coverage && (await findCoverage(tx, id)) !== undefined;
   if (draft.coverage) await writeCoverage({ ctx, tx }, { id }, draft.coverage);
-  else await deleteCoverage(tx, id);
-  const isOther = was?.unit_id !== draft.unitId || was.move_in_on !== draft.moveInOn;
-  if (isOther || (hadCoverage && !draft.coverage)) await publishBookingChanged({ ctx, tx }, id);
+  else if (isUncovered) await deleteCoverage(tx, id);
+  const isOther = was !== null && (was.unit_id !== draft.unitId || was.move_in_on !== draft.moveInOn);
+  if (isOther || isUncovered) await publishBookingChanged({ ctx, tx }, id);
   await writeExtras(tx, id, draft.extras);
-  const before = await findBooking(tx, id);
-  if (!before) throw new Error('a booking vanished inside its transaction');
-  await writeContact({ ctx, tx }, before, draft);
-  const after = await findBooking(tx, id);
-  if (!after) throw new Error('a booking vanished inside its transaction');
-  return ok(await viewBooking({ ctx, tx }, after, draft.language));
+  await writeContact({ ctx, tx }, was ?? (await existing(tx, id)), draft);
+  return ok(await viewBooking({ ctx, tx }, await existing(tx, id), draft.language));
+}
+
+async function existing(tx: Tx, id: Id<'booking'>): Promise<BookingRow> {
+  const booking = await findBooking(tx, id);
+  if (!booking) throw new Error('a booking vanished inside its transaction');
+  return booking;
 }
 
 /** The contact of a booking: a known one, the details typed for this booking, or none. */

@@ -140,7 +140,9 @@ describe('the code of a kept booking', () => {
     await world.customerServices.singleDeliveries.round();
     expect(kept.emailAddress).toBe(typed.email);
     expect(kept.qr.size).toBeGreaterThan(25);
-    expect(codes).toMatchObject([{ to: typed.email, language: 'de', code: kept.code, unitNumbers: ['A101'] }]);
+    expect(codes).toMatchObject([
+      { to: typed.email, language: 'de', code: kept.code, unitNumbers: ['A101'] },
+    ]);
     expect(codes[0]?.picture.subarray(1, 4).toString()).toBe('PNG');
   });
 

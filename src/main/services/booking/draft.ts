@@ -140,8 +140,8 @@ async function readDraft(
     refusals.push(refusal('INVALID_INPUT_PARAM', 'invalid', { field: 'userTypeId' }));
   const moveInOn = collect(readMoveInDate(ctx, property, input.moveInDate));
   // What was agreed for the former unit moves over by itself.
-  const isReduced = input.bookingId && input.discountCode;
-  if (isReduced && (await findTransferOfBooking(tx, input.bookingId)) !== null)
+  const { bookingId, discountCode } = input;
+  if (bookingId && discountCode && (await findTransferOfBooking(tx, bookingId)) !== null)
     refusals.push(
       refusal('INVALID_INPUT_PARAM', 'invalid', { field: 'discountCode', reason: 'not_offered' }),
     );

@@ -13,7 +13,8 @@ import { openSettle, type Settle } from './database/connection/settle';
 import { openIntake, type Intake } from './inbox/intake';
 import { readParked } from './inbox/project';
 import type { Log } from './log';
-import { openAlertMail } from './mail/alerts';
+import { openAlertMail, type AlertMailParts } from './mail/alerts';
+import { takeLists } from './mail/lists';
 import type { MailSettings } from './mail/settings';
 import { openNews, type News } from './news';
 import type { Reach } from './reach';
@@ -51,6 +52,8 @@ export interface OfficeParts {
   readonly log: Log;
   readonly nowMs: () => number;
   readonly retentionDays: number;
+  /** Whether letters about what nobody takes leave, and after how long unless a list says otherwise; null: none leave. */
+  readonly letters: { readonly afterMs: number } | null;
 }
 
 export interface Office extends OfficeParts {
@@ -122,13 +125,44 @@ async function openParts(
     round: () => publishDue(database, nowMs()),
   });
   opened.push(() => days.close());
-  if (options.mail) {
-    const mail = openAlertMail({ database, log, nowMs, ...options.mail });
-    const name = 'letters about what nobody takes';
-    const letters = startRounds({ lease, log, everyMs: LETTERS_MS, name, round: (stop) => mail.round(stop) });
-    opened.push(() => letters.close());
-  }
+  if (options.mail) opened.push(await startLetters({ ...options.mail, database, log, nowMs }, lease));
   const settle = openSettle(database);
   const intake = openIntake();
-  return { database, forPages, atWork, settle, lease, news, intake, signer, log, nowMs, retentionDays };
+  const letters = options.mail ? { afterMs: options.mail.settings.afterMs } : null;
+  return {
+    database,
+    forPages,
+    atWork,
+    settle,
+    lease,
+    news,
+    intake,
+    signer,
+    log,
+    nowMs,
+    retentionDays,
+    letters,
+  };
+}
+
+/** Answers what ends them. */
+async function startLetters(parts: AlertMailParts, lease: Lease): Promise<() => Promise<void>> {
+  await takeFileLists(parts);
+  const mail = openAlertMail(parts);
+  const name = 'letters about what nobody takes';
+  const rounds = startRounds({
+    lease,
+    log: parts.log,
+    everyMs: LETTERS_MS,
+    name,
+    round: (stop) => mail.round(stop),
+  });
+  return () => rounds.close();
+}
+
+/** Two places for one list would contradict each other: what is edited on the page is the list. */
+async function takeFileLists({ database, settings: { lists }, log, nowMs }: AlertMailParts): Promise<void> {
+  if (await takeLists(database, lists, nowMs())) log.info({}, 'the lists of --mail were taken over');
+  else if (lists.length > 0)
+    log.warn({}, 'the lists of --mail count no more: they are edited on the page “Letters”');
 }

@@ -56,6 +56,16 @@ export interface WaitingTakenTable {
 }
 
 /** What waits at a kiosk and was mailed, to one address of its site's list. */
+/** Who gets letters about what nobody takes. */
+export interface MailListTable {
+  /** A property, or `all`. */
+  site: string;
+  /** A list of addresses as JSON. */
+  addresses: string;
+  /** Null: as the settings say. */
+  after_minutes: number | null;
+}
+
 export interface AlertMailTable extends Pick<
   WaitingTakenTable,
   'kiosk_id' | 'kind' | 'subject' | 'since_ms' | 'at_ms'
@@ -67,6 +77,7 @@ export interface AlertMailTable extends Pick<
 
 export interface KioskTables {
   alert_mail: AlertMailTable;
+  mail_list: MailListTable;
   kiosk: KioskTable;
   activation: ActivationTable;
   kiosk_status: KioskStatusTable;

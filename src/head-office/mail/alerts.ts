@@ -17,6 +17,7 @@ import { loadWaiting, type WaitingKiosk } from '../fleet/facts';
 import type { Waiting } from '../fleet/waiting';
 import type { Log } from '../log';
 import { writeAlertLetter } from './letter';
+import { loadRecipients } from './lists';
 import type { MailSettings } from './settings';
 
 /** For this time it is known what was mailed: far longer than anything waits. */
@@ -55,26 +56,30 @@ export function openAlertMail(parts: AlertMailParts): AlertMail {
   return {
     async round(stop) {
       const now = nowMs();
-      const matters = (await loadWaiting(database, now)).flatMap((kiosk) =>
-        kiosk.waiting
+      const recipientsOf = await loadRecipients(database, settings.afterMs);
+      const matters = (await loadWaiting(database, now)).flatMap((kiosk) => {
+        const { afterMs } = recipientsOf(kiosk.propertyId);
+        return kiosk.waiting
           .filter(
             ({ isTaken, takenBy, sinceMs }) =>
-              !isTaken && takenBy === null && sinceMs - kiosk.aheadMs <= now - settings.afterMs,
+              !isTaken && takenBy === null && sinceMs - kiosk.aheadMs <= now - afterMs,
           )
-          .map((what): Matter => ({ kiosk, what })),
-      );
+          .map((what): Matter => ({ kiosk, what }));
+      });
       if (matters.length === 0) return;
       const told = await selectAlertMail(database, [...new Set(matters.map(({ kiosk }) => kiosk.id))]);
-      for (const [propertyId, ofSite] of Map.groupBy(matters, ({ kiosk }) => kiosk.propertyId))
-        for (const to of settings.listOf(propertyId)) {
+      for (const [propertyId, ofSite] of Map.groupBy(matters, ({ kiosk }) => kiosk.propertyId)) {
+        const { addresses, afterMs } = recipientsOf(propertyId);
+        for (const to of addresses) {
           const pause = pauses.get(to);
           if (stop.aborted || (pause && pause.untilMs > nowMs())) continue;
           const left = ofSite.filter((matter) => !told.some((row) => isOf(row, matter, to)));
           if (left.length === 0) continue;
-          const went = await sendOne(parts, send, { propertyId, to, matters: left }, stop);
+          const went = await sendOne(parts, send, { propertyId, to, matters: left, afterMs }, stop);
           if (went) pauses.delete(to);
           else pauses.set(to, longer(pause, nowMs()));
         }
+      }
     },
   };
 }
@@ -88,20 +93,21 @@ interface Letter {
   readonly propertyId: Id<'property'>;
   readonly to: string;
   readonly matters: readonly Matter[];
+  readonly afterMs: number;
 }
 
 /** Whether nothing of it is left to be tried. */
 async function sendOne(
   { database, log, nowMs, settings, timeZone }: AlertMailParts,
   send: Send,
-  { propertyId, to, matters }: Letter,
+  { propertyId, to, matters, afterMs }: Letter,
   stop: AbortSignal,
 ): Promise<boolean> {
   const [first] = matters;
   const site = first?.kiosk.propertyName ?? `Property ${propertyId}`;
   const written = writeAlertLetter({
     site,
-    afterMs: settings.afterMs,
+    afterMs,
     timeZone,
     address: settings.address,
     matters: matters.map(({ kiosk, what }) => ({

@@ -5,39 +5,39 @@ import { z } from 'zod';
 import type { SmtpOptions } from '../../main/mail/smtp';
 import { readStrictJson } from '../../main/domain/base/strict-json';
 import { CommandRefused } from '../../shared/command-line';
-import { idSchema, type Id } from '../../shared/ids';
+import { idSchema } from '../../shared/ids';
 import { smtpFields, smtpRules } from '../../shared/smtp-settings';
 import { fileFault } from '../commands/io';
+import { addressSchema, MOST_ADDRESSES, MOST_MINUTES, type ListOfFile } from './lists';
 import { othersCanRead } from '../signing/key-file';
 
 const { security, login } = smtpRules;
-const MOST_ADDRESSES = 20;
 
 const fileSchema = z.strictObject({
   server: z.strictObject(smtpFields).refine(security.holds, security.told).refine(login.holds, login.told),
-  /** What nobody has taken after so many minutes is mailed. */
-  afterMinutes: z.int().min(1).max(1440).default(10),
+  /** What nobody has taken after so many minutes is mailed, where no list says otherwise. */
+  afterMinutes: z.int().min(1).max(MOST_MINUTES).default(10),
   /** Where people open head office; null: letters have no link. */
   address: z
     .url({ protocol: /^https?$/ })
     .nullable()
     .default(null),
+  /** Taken over at the first start with it; then they are edited on the page. */
   lists: z
     .array(
       z.strictObject({
         properties: z.union([z.literal('all'), z.array(idSchema<'property'>()).min(1)]),
-        to: z.array(z.email().max(250)).min(1).max(MOST_ADDRESSES),
+        to: z.array(addressSchema).min(1).max(MOST_ADDRESSES),
       }),
     )
-    .min(1),
+    .default([]),
 });
 
 export interface MailSettings {
   readonly server: SmtpOptions;
   readonly afterMs: number;
   readonly address: string | null;
-  /** Each address once. */
-  readonly listOf: (propertyId: Id<'property'>) => readonly string[];
+  readonly lists: readonly ListOfFile[];
 }
 
 /** Throws a CommandRefused that names the file and the setting, never what a secret is. */
@@ -53,13 +53,7 @@ export function readMailSettings(file: string): MailSettings {
     server: { ...rest, login: signIn },
     afterMs: afterMinutes * 60_000,
     address,
-    listOf: (propertyId) => [
-      ...new Set(
-        lists.flatMap(({ properties, to }) =>
-          properties === 'all' || properties.includes(propertyId) ? to : [],
-        ),
-      ),
-    ],
+    lists,
   };
 }
 

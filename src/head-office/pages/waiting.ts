@@ -120,6 +120,9 @@ function takenCell(row: Row, { person }: WaitingPage): string {
 
 /** What contradicts or could not be read is settled on the page of its kiosk. */
 const elsewhere = (person: SignedIn): string =>
-  mayDo(person.role, 'settle')
+  (mayDo(person.role, 'mail')
+    ? '<p class="act">What nobody takes for some minutes is mailed: <a href="/letters">who gets these letters</a>.</p>'
+    : '') +
+  (mayDo(person.role, 'settle')
     ? '<p class="act">Events that contradict each other, or could not be read, are on the page of their <a href="/kiosks">kiosk</a>.</p>'
-    : '';
+    : '');

@@ -16,6 +16,8 @@ const permissions = {
   kiosks,
   /** To take a call for help or what has to be decided, so that the others see who has it. */
   take: ['owner', 'manager', 'operator'],
+  /** To see and say who gets the letters about what nobody takes. */
+  mail: ['owner', 'manager'],
   /** To settle what contradicts, could not be read or is gone for good. */
   settle: kiosks,
   /** To edit a change of catalogues, to approve one that others edited, and to publish it. */
@@ -36,7 +38,7 @@ export const roleWords: Readonly<Record<Role, { readonly name: string; readonly 
   owner: { name: 'Owner', meaning: 'everything, at every property; decides who works here' },
   manager: {
     name: 'Manager',
-    meaning: 'calls for help, catalogs, and which kiosk rents out which unit',
+    meaning: 'calls for help and who gets letters about them, catalogs, and which kiosk rents out which unit',
   },
   operator: {
     name: 'Operator',

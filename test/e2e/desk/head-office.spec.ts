@@ -237,6 +237,17 @@ test('catalogues, calls for help and a change of rents take no more clicks at he
   await tap(main.getByRole('button', { name: 'I have it: Somebody calls for help, kiosk-1' }));
   expect(clicks).toBeLessThanOrEqual(2);
   await expect(page.getByRole('status')).toContainText('You have it.');
+  // Who gets letters where nobody takes something is said from there too.
+  await main.getByRole('link', { name: 'who gets these letters' }).click();
+  await main.getByRole('link', { name: 'Every site' }).click();
+  await page.getByLabel('E-mail addresses').fill('night@storage.example');
+  await page.getByLabel('After so many minutes').fill('5');
+  await looked('a list of letters');
+  await main.getByRole('button', { name: 'Save the list' }).click();
+  await expect(page.getByRole('status')).toContainText('The list is saved.');
+  await expect(main).toContainText('night@storage.example');
+  await looked('lists of letters');
+  await page.goto(`${fleet.url}/waiting`);
   // The page that reloads itself says how to stop that.
   await page.getByRole('link', { name: 'Stop reloading' }).click();
   await looked('to review');

@@ -62,6 +62,7 @@ const changeable = [
   'waiting_taken',
   'catalogue_change',
   'catalogue_change_site',
+  'mail_list',
 ];
 /** All that an act could change. It is asked for twice for each page and role, over a connection that is there. */
 const everything = async () => {

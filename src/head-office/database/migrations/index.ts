@@ -28,6 +28,7 @@ import { up as catalogueChanges } from './25-catalogue-changes';
 import { up as catalogueDays } from './26-catalogue-days';
 import { up as alertMail } from './27-alert-mail';
 import { up as phonePlaces } from './28-phone-places';
+import { up as mailLists } from './29-mail-lists';
 
 export interface Migration {
   readonly name: string;
@@ -63,4 +64,5 @@ export const migrations: readonly Migration[] = [
   { name: 'catalogue-days', up: catalogueDays },
   { name: 'alert-mail', up: alertMail },
   { name: 'phone-places', up: phonePlaces },
+  { name: 'mail-lists', up: mailLists },
 ];

@@ -10,6 +10,7 @@ import { changeRoutes } from './changes';
 import { addEntrance } from './entrance';
 import { fleetRoutes } from './fleet';
 import { kioskRoutes } from './kiosks';
+import { letterRoutes } from './letters';
 import { historyRoutes, ownRoutes } from './own';
 import { peopleRoutes } from './people';
 import type { PageRoute } from './route';
@@ -40,6 +41,7 @@ export function pageRoutes(office: Office, view: FleetView, timeZone: string): r
   return [
     ...fleetRoutes(office, view, timeZone),
     ...waitingRoutes(office, view),
+    ...letterRoutes(office),
     ...kioskRoutes(office, view, timeZone),
     ...unitRoutes(office),
     ...catalogueRoutes(office, view, timeZone),

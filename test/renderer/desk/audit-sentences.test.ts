@@ -57,6 +57,12 @@ test.each<[string, AuditLine, string, readonly string[]]>([
     'Ana Ruiz corrected the details of erased person.',
     ['erased person'],
   ],
+  [
+    'a count has its sum',
+    line('day.counted', { id: 'D-000002' }, { why: '$465.64' }),
+    'Ana Ruiz counted the drawer for day D-000002.Counted: $465.64',
+    [],
+  ],
   ['a closing has its number', line('day.closed', { id: 'D-000002' }), 'Ana Ruiz closed day D-000002.', []],
   [
     'who has no account is said in words',

@@ -76,6 +76,7 @@ export const staff: StaffMessages = {
     everything: 'كل شيء',
     when: 'متى',
     why: 'السبب',
+    counted: 'المبلغ المعدود',
     kinds: {
       screen: 'شخص عند الجهاز',
       kiosk: 'الجهاز',

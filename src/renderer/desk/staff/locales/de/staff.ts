@@ -77,6 +77,7 @@ export const staff: StaffMessages = {
     everything: 'Alles',
     when: 'Wann',
     why: 'Grund',
+    counted: 'Gezählt',
     kinds: {
       screen: 'Jemand am Kiosk',
       kiosk: 'Der Kiosk',

@@ -75,6 +75,7 @@ export const staff = {
     everything: 'Everything',
     when: 'When',
     why: 'Reason',
+    counted: 'Counted',
     kinds: {
       screen: 'Someone at the kiosk',
       kiosk: 'The kiosk',

@@ -76,6 +76,7 @@ export const staff: StaffMessages = {
     everything: 'Todo',
     when: 'Cuándo',
     why: 'Motivo',
+    counted: 'Contado',
     kinds: {
       screen: 'Alguien en el kiosco',
       kiosk: 'El kiosco',

@@ -131,7 +131,11 @@ function letterMakers(make: Make) {
     accountStatement: (facts) =>
       make(facts, () => accountWords[facts.language].title, withFacts(drawAccountStatement, facts)),
     returnedPayment: (facts) =>
-      make(facts, () => returnedWords[facts.language].title, withFacts(drawReturnedPayment, facts)),
+      make(
+        facts,
+        () => returnedWords[facts.language][facts.cause === 'mistake' ? 'withdrawn' : 'title'],
+        withFacts(drawReturnedPayment, facts),
+      ),
     noticeLetter: (facts) =>
       make(facts, () => noticeWords[facts.language].titles[facts.kind], withFacts(drawNoticeLetter, facts)),
   } satisfies Partial<DocumentMaker>;

@@ -36,10 +36,10 @@ export interface RentKeptFacts extends LetterFacts {
   readonly newRent: Price;
 }
 
-/** The bank took a payment back: what of it is open again. */
+/** The bank took a payment back, or it was recorded by mistake: what of it is open again. */
 export interface ReturnedPaymentFacts extends LetterFacts {
-  readonly kind: 'returned_payment';
-  readonly cause: 'cheque' | 'dispute';
+  readonly kind: 'returned_payment' | 'receipt_withdrawn';
+  readonly cause: 'cheque' | 'dispute' | 'mistake';
   readonly receiptNumber: string;
   readonly receivedOn: string;
   readonly amount: Price;

@@ -1,4 +1,4 @@
-/** The letter about a payment that the bank took back: which one, what it costs, and what is open. */
+/** The letter about a payment that the bank took back or that was a mistake: which one, what it costs, and what is open. */
 import { formatDate } from '../domain/base/dates';
 import { returnedWords } from './labels/returned-words';
 import type { Wording } from './labels/wording';
@@ -11,7 +11,7 @@ import type { Sheet } from './typesetting/sheet';
 export function drawReturnedPayment(sheet: Sheet, facts: ReturnedPaymentFacts, wording: Wording): void {
   const say = sayerOf(returnedWords, facts);
   letterOpening(sheet, facts, wording, {
-    name: say((words) => words.title),
+    name: say((words) => (facts.cause === 'mistake' ? words.withdrawn : words.title)),
     main: { label: say(({ open }) => open), value: facts.open.formattedPrice },
   });
   const { cause, receiptNumber, receivedOn } = facts;
@@ -20,7 +20,10 @@ export function drawReturnedPayment(sheet: Sheet, facts: ReturnedPaymentFacts, w
     say(({ again }) => again),
   ]);
   totalsTable(sheet, wording, [
-    { label: say(({ amount }) => amount), amount: facts.amount },
+    {
+      label: say((words) => (cause === 'mistake' ? words.mistaken : words.amount)),
+      amount: facts.amount,
+    },
     ...(facts.fee ? [{ label: say(({ fee }) => fee), amount: facts.fee }] : []),
     { label: say(({ open }) => open), amount: facts.open, strong: true },
   ]);

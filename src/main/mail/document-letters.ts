@@ -63,6 +63,7 @@ function bodyOf({ kind, occasion, files }: DocumentLetter, words: DocumentWords)
   if (kind === 'charges_changed') return words.charges;
   if (kind === 'payment_plan') return words.plan;
   if (kind === 'returned_payment') return words.returned;
+  if (kind === 'receipt_withdrawn') return words.withdrawn;
   if (kind === 'reminder' || kind === 'late_notice' || kind === 'default_notice') return words.late;
   if (kind === 'notice_given' || kind === 'notice_withdrawn') return words.notice;
   if (kind === 'move_out') return words.moveOut;

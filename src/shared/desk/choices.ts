@@ -104,11 +104,15 @@ export const rollStates = [
 ] as const;
 export type RollState = (typeof rollStates)[number];
 
-/** What money did: it came in, was given back, was taken back by a bank, or staff moved cash of the drawer. */
+/**
+ * What money did: it came in, was given back, or was taken back by a bank or as a mistake. Or staff moved cash of the
+ * drawer.
+ */
 export const transactionKinds = [
   'payment',
   'refund',
   'returned',
+  'taken_back',
   'paid_in',
   'paid_out',
   'bank_drop',

@@ -17,6 +17,7 @@ export const letterKindSchema = z.enum([
   'returned_payment',
   'payment_plan',
   'charges_changed',
+  'receipt_withdrawn',
   'account',
 ]);
 

@@ -1,4 +1,4 @@
-/** Payments that a bank takes back, at the desk: checks of a contract, and what one costs that was not paid. */
+/** Payments that a bank takes back, at the desk, and those that were recorded by mistake. */
 import { z } from 'zod';
 import { idSchema } from '../ids';
 import { priceSchema } from '../price';
@@ -13,15 +13,17 @@ const paymentSchema = z.object({
   amount: priceSchema,
   /** YYYY-MM-DD. */
   receivedOn: z.string(),
-  tender: z.enum(['card', 'cheque']),
+  tender: z.enum(['card', 'cheque', 'cash', 'desk_terminal']),
   /** Number of the check, or last digits of the card. */
   detail: z.string(),
-  /** What the bank took back, and when; null: nothing. */
-  returned: z.object({ amount: priceSchema, on: z.string(), wasUndone: z.boolean() }).nullable(),
+  /** What the bank took back or was recorded by mistake, and when; null: nothing. */
+  returned: z
+    .object({ amount: priceSchema, on: z.string(), wasUndone: z.boolean(), wasMistake: z.boolean() })
+    .nullable(),
 });
 
 const viewSchema = z.object({
-  /** Checks, and other payments that came back; the newest first. */
+  /** What staff took, and other payments that came back; the newest first. */
   payments: z.array(paymentSchema),
   /** What the tenant pays for one that comes back, tax included; null: nothing. */
   fee: priceSchema.nullable(),
@@ -54,6 +56,12 @@ export const returnChannels = {
   /** The bank did not pay a check. */
   'returns.make': {
     may: 'return_payment',
+    input: z.object({ receiptId: idSchema<'receipt'>(), key: keySchema, why: whySchema }),
+    output: z.object({}),
+  },
+  /** Staff recorded what nobody paid, or another amount. */
+  'returns.take-back': {
+    may: 'refund',
     input: z.object({ receiptId: idSchema<'receipt'>(), key: keySchema, why: whySchema }),
     output: z.object({}),
   },

@@ -106,14 +106,6 @@ export async function selectDay(tx: Tx, stretch: Stretch): Promise<Omit<DayFacts
       .execute(),
     ...(await selectAtDesk(tx, stretch)),
     creditNotes: await selectNotes(tx, stretch),
-    returns: [
-      ...(await selectReturns(tx, 'returned_payment', stretch)),
-      ...(await selectReturns(tx, 'return_undone', stretch)).map(({ tender, amountMinor }) => ({
-        tender,
-        amountMinor: minor(0 - amountMinor),
-        costMinor: minor(0),
-      })),
-    ],
     writeOffs: await selectWrittenOff(tx, stretch),
     ledger: await selectLedger(tx, stretch),
     carriedIn: await selectPending(tx, stretch),
@@ -125,7 +117,7 @@ export async function selectDay(tx: Tx, stretch: Stretch): Promise<Omit<DayFacts
 export async function selectAtDesk(
   tx: Tx,
   stretch: Stretch,
-): Promise<Pick<DayFacts, 'deskPayments' | 'refunds' | 'moves'>> {
+): Promise<Pick<DayFacts, 'deskPayments' | 'refunds' | 'returns' | 'moves'>> {
   return {
     deskPayments: await tx
       .selectFrom('desk_payment')
@@ -137,6 +129,14 @@ export async function selectAtDesk(
       ...(await selectRefunds(tx, stretch, 'sent back')).map(({ tender, amountMinor }) => ({
         tender,
         amountMinor: minor(0 - amountMinor),
+      })),
+    ],
+    returns: [
+      ...(await selectReturns(tx, 'returned_payment', stretch)),
+      ...(await selectReturns(tx, 'return_undone', stretch)).map(({ tender, amountMinor }) => ({
+        tender,
+        amountMinor: minor(0 - amountMinor),
+        costMinor: minor(0),
       })),
     ],
     moves: await selectDrawerMoves(tx, stretch),

@@ -78,7 +78,7 @@ function entries(tx: Tx) {
     .leftJoin('desk_payment as d', 'd.id', 'r.desk_payment_id')
     .select([
       sql<string>`p.receipt_id`.as('id'),
-      sql<TransactionKind>`'returned'`.as('kind'),
+      sql<TransactionKind>`iif(p.cause = 'mistake', 'taken_back', 'returned')`.as('kind'),
       'p.returned_at_ms as at',
       sql<string>`r.number`.as('number'),
       sql<TransactionTender>`coalesce(d.tender, ${cardTender})`.as('tender'),
@@ -86,7 +86,7 @@ function entries(tx: Tx) {
       sql<number>`p.amount_minor`.as('given'),
       sql<string | null>`iif(p.returned_by LIKE 'staff:%', substr(p.returned_by, 7), NULL)`.as('staffId'),
       sql<Id<'contract'> | null>`p.contract_id`.as('contractId'),
-      sql<string | null>`NULL`.as('why'),
+      sql<string | null>`iif(p.cause = 'mistake', p.why, NULL)`.as('why'),
       sql<number | null>`(SELECT m.sequence FROM money_entry m
         WHERE m.kind = 'returned_payment' AND m.subject_id = p.receipt_id)`.as('sequence'),
     ]);

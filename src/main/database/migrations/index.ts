@@ -121,6 +121,7 @@ import { up as lostTaxProofs } from './20261129T090000-lost-tax-proofs';
 import { up as feePerVisit } from './20261129T091000-fee-per-visit';
 import { up as checkPhotos } from './20261129T100000-check-photos';
 import { up as chargeChanges } from './20261130T100000-charge-changes';
+import { up as paymentsTakenBack } from './20261130T110000-payments-taken-back';
 
 export interface Migration {
   readonly name: string;
@@ -250,4 +251,5 @@ export const migrations: readonly Migration[] = [
   { name: '20261129T091000-fee-per-visit', up: feePerVisit },
   { name: '20261129T100000-check-photos', up: checkPhotos },
   { name: '20261130T100000-charge-changes', up: chargeChanges },
+  { name: '20261130T110000-payments-taken-back', up: paymentsTakenBack, remakes: true },
 ];

@@ -60,19 +60,31 @@ export async function insertReturnUndone(tx: Tx, row: Insertable<ReturnUndoneTab
   await tx.insertInto('return_undone').values(row).execute();
 }
 
-/** What a bank may take back, or has: checks, and payments of any kind that came back. The newest first. */
+/** Payments of a contract that were recorded by mistake: from when to when they counted. */
+export function selectMistakes(tx: Tx, contractId: Id<'contract'>) {
+  return tx
+    .selectFrom('returned_payment as p')
+    .innerJoin('receipt as r', 'r.id', 'p.receipt_id')
+    .select(['r.received_at_ms as receivedAtMs', 'p.returned_on as returnedOn'])
+    .where('p.contract_id', '=', contractId)
+    .where('p.cause', '=', sql.lit('mistake'))
+    .execute();
+}
+
+/** What staff took, and payments of any kind that came back. The newest first. */
 export function selectReturnable(tx: Tx, contractId: Id<'contract'>) {
   return paidReceipts(tx)
     .leftJoin('returned_payment as p', 'p.receipt_id', 'r.id')
     .leftJoin('return_undone as u', 'u.receipt_id', 'r.id')
     .select([
+      'p.cause',
       'p.amount_minor as returnedMinor',
       'p.returned_on as returnedOn',
       'u.undone_at_ms as undoneAtMs',
     ])
     .where('i.contract_id', '=', contractId)
     .where((receipt) =>
-      receipt.or([receipt('d.tender', '=', 'cheque'), receipt('p.receipt_id', 'is not', null)]),
+      receipt.or([receipt('d.tender', 'is not', null), receipt('p.receipt_id', 'is not', null)]),
     )
     .orderBy('r.received_at_ms', 'desc')
     .orderBy('r.number', 'desc')

@@ -6,7 +6,7 @@ import type { DocumentKind } from '../../../shared/shapes';
 import type { AgreedWay } from '../../domain/contract/charge-change';
 import type { AccountLetterKind, MoveOutLetterKind, NoticeLetterKind } from '../../domain/contract/notice';
 import type { RefundState } from '../../domain/contract/refund';
-import type { ReturnCause } from '../../domain/contract/returned-payment';
+import type { TakenBackCause } from '../../domain/contract/returned-payment';
 import type { RentLetterKind } from '../../domain/late/late-steps';
 import type { Flag, Later } from './column';
 
@@ -252,11 +252,11 @@ export interface RefundReturnTable {
   seen_at_ms: number;
 }
 
-/** Money that the bank took back: once for a receipt. */
+/** Money that the bank took back, or that was never taken: once for a receipt. */
 export interface ReturnedPaymentTable {
   receipt_id: Id<'receipt'>;
   contract_id: Id<'contract'>;
-  cause: ReturnCause;
+  cause: TakenBackCause;
   /** Made for this one return: sent again, nothing happens twice. */
   key: string;
   /** What of the receipt it is. */

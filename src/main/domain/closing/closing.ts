@@ -63,7 +63,10 @@ export interface DayFacts {
     readonly lines: readonly Line[];
   }[];
   readonly refunds: readonly { readonly tender: Tender; readonly amountMinor: Minor }[];
-  /** Payments that the bank took back, with what it asks for that; below nothing where one came again. */
+  /**
+   * Payments that the bank took back, with what it asks for that, and those that were recorded by mistake; below nothing
+   * where one came again.
+   */
   readonly returns: readonly {
     readonly tender: Tender;
     readonly amountMinor: Minor;

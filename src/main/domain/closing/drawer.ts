@@ -12,12 +12,20 @@ export interface DrawerFacts {
   readonly openingMinor: Minor;
   readonly deskPayments: readonly Money[];
   readonly refunds: readonly Money[];
+  /** Cash that was recorded by mistake never came in. */
+  readonly returns: readonly Money[];
   readonly moves: readonly { readonly kind: DrawerMoveKind; readonly amountMinor: Minor }[];
 }
 
-export function drawerOf({ openingMinor, deskPayments, refunds, moves }: DrawerFacts): DayTotals['drawer'] {
+export function drawerOf({
+  openingMinor,
+  deskPayments,
+  refunds,
+  returns,
+  moves,
+}: DrawerFacts): DayTotals['drawer'] {
   const inMinor = cashOf(deskPayments);
-  const outMinor = cashOf(refunds);
+  const outMinor = cashOf([...refunds, ...returns]);
   const moved = (kind: DrawerMoveKind) =>
     sumMinor(moves.filter((move) => move.kind === kind).map(({ amountMinor }) => amountMinor));
   const [paidInMinor, paidOutMinor, droppedMinor] = [moved('paid_in'), moved('paid_out'), moved('bank_drop')];
@@ -26,8 +34,15 @@ export function drawerOf({ openingMinor, deskPayments, refunds, moves }: DrawerF
 }
 
 /** Whether any of it came into the drawer or left it. */
-export function hasCash({ deskPayments, refunds, moves }: Omit<DrawerFacts, 'openingMinor'>): boolean {
-  return moves.length > 0 || [...deskPayments, ...refunds].some(({ tender }) => tender === 'cash');
+export function hasCash({
+  deskPayments,
+  refunds,
+  returns,
+  moves,
+}: Omit<DrawerFacts, 'openingMinor'>): boolean {
+  return (
+    moves.length > 0 || [...deskPayments, ...refunds, ...returns].some(({ tender }) => tender === 'cash')
+  );
 }
 
 function cashOf(money: readonly Money[]): Minor {

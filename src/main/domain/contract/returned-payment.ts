@@ -6,6 +6,9 @@ import { minor, type Minor } from '../../../shared/money';
 export const returnCauses = ['cheque', 'dispute'] as const;
 export type ReturnCause = (typeof returnCauses)[number];
 
+/** Why a receipt counts no more: a bank has the money again, or staff recorded it by mistake. */
+export type TakenBackCause = ReturnCause | 'mistake';
+
 /** As a catalogue has them and a contract keeps them. */
 export interface ReturnedPaymentRules {
   /** More than nothing. */

@@ -17,6 +17,7 @@ export const rentLetterKinds = [
   'returned_payment',
   'payment_plan',
   'charges_changed',
+  'receipt_withdrawn',
 ] as const;
 export type RentLetterKind = (typeof rentLetterKinds)[number];
 

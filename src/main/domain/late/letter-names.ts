@@ -12,6 +12,7 @@ export const letterNames: Readonly<Record<Language, Readonly<Record<RentLetterKi
     returned_payment: 'Returned payment',
     payment_plan: 'Payment plan',
     charges_changed: 'Changed protection or extras',
+    receipt_withdrawn: 'Receipt withdrawn',
   },
   es: {
     reminder: 'Recordatorio de pago',
@@ -22,6 +23,7 @@ export const letterNames: Readonly<Record<Language, Readonly<Record<RentLetterKi
     returned_payment: 'Pago devuelto',
     payment_plan: 'Plan de pagos',
     charges_changed: 'Cambio de protección o extras',
+    receipt_withdrawn: 'Recibo anulado',
   },
   de: {
     reminder: 'Zahlungserinnerung',
@@ -32,6 +34,7 @@ export const letterNames: Readonly<Record<Language, Readonly<Record<RentLetterKi
     returned_payment: 'Zurückgegebene Zahlung',
     payment_plan: 'Ratenplan',
     charges_changed: 'Absicherung oder Extras geändert',
+    receipt_withdrawn: 'Quittung zurückgezogen',
   },
   ar: {
     reminder: 'تذكير بالدفع',
@@ -42,5 +45,6 @@ export const letterNames: Readonly<Record<Language, Readonly<Record<RentLetterKi
     returned_payment: 'دفعة مرتجعة',
     payment_plan: 'خطة السداد',
     charges_changed: 'تغيير الحماية أو الإضافات',
+    receipt_withdrawn: 'إلغاء إيصال',
   },
 };

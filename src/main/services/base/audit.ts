@@ -122,6 +122,7 @@ export type Act =
   | 'payment.needs_review'
   | 'payment.released'
   | 'payment.returned'
+  | 'payment.taken_back'
   | 'payment.review_settled'
   | 'write_off.made'
   | 'write_off.undone'

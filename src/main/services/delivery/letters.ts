@@ -75,6 +75,6 @@ function drawn({ documents }: ServiceContext, said: LetterFacts): Promise<Buffer
   if (said.kind === 'rent_kept') return documents.rentKept(said);
   if (said.kind === 'charges_changed') return documents.chargesChanged(said);
   if (said.kind === 'payment_plan') return documents.paymentPlan(said);
-  if (said.kind === 'returned_payment') return documents.returnedPayment(said);
+  if ('cause' in said) return documents.returnedPayment(said);
   return 'lastDay' in said ? documents.noticeLetter(said) : documents.lateLetter(said);
 }

@@ -6,6 +6,7 @@ import { cardAskedSince } from '../../database/attempt/collections';
 import { findContract, type ContractRow } from '../../database/contract/contracts';
 import { findContractTerms } from '../../database/contract/terms';
 import { selectHolds } from '../../database/late/holds';
+import { selectMistakes } from '../../database/returned-payment/returned-payments';
 import {
   selectLateBills,
   selectLateSteps,
@@ -55,13 +56,17 @@ export async function readLateContract(
     rules,
     bills: await selectLateBills(tx, contractId, today),
     steps: await selectLateSteps(tx, contractId),
-    holds: await holdsOf(tx, contractId, today),
+    holds: await holdsOf(tx, contractId, { today, timeZone: property.time_zone }),
     cardOutageDays: await cardOutageDays(tx, today),
     today,
   };
 }
 
-async function holdsOf(tx: Tx, contractId: Id<'contract'>, today: string): Promise<readonly Hold[]> {
+async function holdsOf(
+  tx: Tx,
+  contractId: Id<'contract'>,
+  { today, timeZone }: { readonly today: string; readonly timeZone: string },
+): Promise<readonly Hold[]> {
   const managed = await selectHolds(tx, contractId);
   // Somebody is paying right now, or the saved card is being charged.
   const isPaying =
@@ -69,6 +74,12 @@ async function holdsOf(tx: Tx, contractId: Id<'contract'>, today: string): Promi
     (await cardAskedSince(tx, [contractId])) !== undefined;
   return [
     ...managed.map(({ cause, from_on: fromOn, to_on: toOn }) => ({ cause, fromOn, toOn })),
+    // Nobody asked for what we had written down as paid.
+    ...(await selectMistakes(tx, contractId)).map(({ receivedAtMs, returnedOn }) => ({
+      cause: 'payment_open' as const,
+      fromOn: businessDateAt(receivedAtMs, timeZone),
+      toOn: returnedOn,
+    })),
     ...(isPaying ? [{ cause: 'payment_open', fromOn: today, toOn: null } as const] : []),
   ];
 }

@@ -1,5 +1,5 @@
 /**
- * A bank took a payment back. What the payment had settled is open again, with its former due days. Late steps that
+ * A bank took a payment back, or it was recorded by mistake. What the payment had settled is open again, with its former due days. Late steps that
  * were taken stay. The tenant's credit settles it first, and a fee follows where the agreement has one.
  */
 import type { Id } from '../../../shared/ids';
@@ -16,7 +16,7 @@ import { selectTaxRates, type PropertyRow } from '../../database/property/proper
 import type { Tx } from '../../database/schema';
 import type { ReturnedPaymentFacts } from '../../documents/port';
 import { addDays, businessDateAt } from '../../domain/base/dates';
-import type { ReturnCause } from '../../domain/contract/returned-payment';
+import type { TakenBackCause } from '../../domain/contract/returned-payment';
 import { returnedPaymentText } from '../../domain/contract/returned-payment-words';
 import { readContractTerms } from '../../domain/contract/terms';
 import { withTax } from '../../domain/price/quote-lines';
@@ -34,7 +34,7 @@ export type PaidReceipt = NonNullable<Awaited<ReturnType<typeof findPaidReceipt>
 
 export interface ReturnedMoney {
   readonly receipt: PaidReceipt;
-  readonly cause: ReturnCause;
+  readonly cause: TakenBackCause;
   /** Made by the page for this one return. */
   readonly key: string;
   readonly amountMinor: Minor;
@@ -79,7 +79,12 @@ export async function writeReturn(
     feeMinor: fee?.total ?? null,
   });
   await saveWhatReturnMade(tx, receipt.id, { fee_invoice_id: fee?.invoiceId ?? null, letter_id: letterId });
-  await note({ ...work, by }, 'payment.returned', receipt.id, why);
+  await note(
+    { ...work, by },
+    cause === 'mistake' ? 'payment.taken_back' : 'payment.returned',
+    receipt.id,
+    why,
+  );
   await publish(work, 'payment.returned', {
     receiptId: receipt.id,
     contractId,
@@ -109,7 +114,7 @@ const noTax = 0 as Parameters<typeof withTax>[2];
 
 interface Returned {
   readonly receipt: PaidReceipt;
-  readonly cause: ReturnCause;
+  readonly cause: TakenBackCause;
   readonly today: string;
 }
 
@@ -118,8 +123,8 @@ async function chargeFee(
   about: Returned & { readonly contract: ContractRow; readonly property: PropertyRow },
 ): Promise<{ readonly invoiceId: Id<'invoice'>; readonly total: Minor } | null> {
   const { contract, property, receipt, cause, today } = about;
-  const fee = await returnFeeOf(work.tx, contract);
-  if (!fee) return null;
+  const fee = cause === 'mistake' ? null : await returnFeeOf(work.tx, contract);
+  if (!fee || cause === 'mistake') return null;
   const { language } = contract;
   const text = (spoken: typeof language) => returnedPaymentText(cause, receipt.number, spoken);
   const { id: invoiceId } = await writeCharge(work, {
@@ -149,7 +154,7 @@ async function writeLetter(
   const facts: ReturnedPaymentFacts = {
     ...header,
     number: parts.contract.number,
-    kind: 'returned_payment',
+    kind: cause === 'mistake' ? 'receipt_withdrawn' : 'returned_payment',
     madeOn: today,
     cause,
     receiptNumber: receipt.number,
@@ -162,7 +167,7 @@ async function writeLetter(
   await insertLetter(tx, {
     id,
     contract_id: contractId,
-    kind: 'returned_payment',
+    kind: facts.kind,
     made_on: today,
     facts: JSON.stringify(facts),
     created_at_ms: nowMs,

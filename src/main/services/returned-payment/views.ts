@@ -25,17 +25,33 @@ export function paymentsThatReturn(
     const price = (amount: Minor) => toPrice(amount, property.currency, locale);
     const fee = await returnFeeOf(tx, contract);
     const payments = (await selectReturnable(tx, contractId)).map(
-      ({ id, number, amountMinor, receivedAtMs, tender, detail, returnedMinor, returnedOn, undoneAtMs }) => ({
+      ({
+        id,
+        number,
+        amountMinor,
+        receivedAtMs,
+        tender,
+        detail,
+        cause,
+        returnedMinor,
+        returnedOn,
+        undoneAtMs,
+      }) => ({
         receiptId: id,
         number,
         amount: price(amountMinor),
         receivedOn: businessDateAt(receivedAtMs, property.time_zone),
-        tender: tender === 'cheque' ? ('cheque' as const) : ('card' as const),
-        detail,
+        tender: tender ?? ('card' as const),
+        detail: detail ?? '',
         returned:
           returnedMinor === null || returnedOn === null
             ? null
-            : { amount: price(returnedMinor), on: returnedOn, wasUndone: undoneAtMs !== null },
+            : {
+                amount: price(returnedMinor),
+                on: returnedOn,
+                wasUndone: undoneAtMs !== null,
+                wasMistake: cause === 'mistake',
+              },
       }),
     );
     return ok({ payments, fee: fee && price(fee.total) });

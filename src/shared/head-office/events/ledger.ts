@@ -50,7 +50,8 @@ export type BookedEntry = z.output<typeof entrySchema>;
 const returned = z.strictObject({
   receiptId: idSchema<'receipt'>(),
   contractId,
-  cause: z.enum(['cheque', 'dispute']),
+  /** `mistake`: staff recorded what nobody paid. */
+  cause: z.enum(['cheque', 'dispute', 'mistake']),
   returnedOn: date,
   currency,
   amountMinor,

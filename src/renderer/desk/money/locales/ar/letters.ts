@@ -14,5 +14,6 @@ export const letterKinds: typeof english = {
   returned_payment: 'دفعة مرتجعة',
   payment_plan: 'خطة السداد',
   charges_changed: 'تغيير الحماية أو الإضافات',
+  receipt_withdrawn: 'إلغاء إيصال',
   rent_kept: 'سحب الإيجار الجديد',
 };

@@ -22,6 +22,7 @@ export const transactions: TransactionsMessages = {
     payment: 'دفعة',
     refund: 'رد مبلغ',
     returned: 'استعاده البنك',
+    taken_back: 'سُجّل بالخطأ وأُلغي',
     paid_in: 'نقد مودَع في الصندوق',
     paid_out: 'نقد مصروف من الصندوق',
     bank_drop: 'إيداع في البنك',

@@ -14,5 +14,6 @@ export const letterKinds: typeof english = {
   returned_payment: 'Zurückgegebene Zahlung',
   payment_plan: 'Ratenplan',
   charges_changed: 'Absicherung oder Extras geändert',
+  receipt_withdrawn: 'Quittung zurückgezogen',
   rent_kept: 'Neue Miete zurückgenommen',
 };

@@ -21,6 +21,7 @@ export const transactions: TransactionsMessages = {
     payment: 'Zahlung',
     refund: 'Erstattung',
     returned: 'Von der Bank zurückgeholt',
+    taken_back: 'Irrtümlich erfasst, zurückgenommen',
     paid_in: 'Einlage',
     paid_out: 'Entnahme',
     bank_drop: 'Zur Bank gebracht',

@@ -12,5 +12,6 @@ export const letterKinds = {
   returned_payment: 'Returned payment',
   payment_plan: 'Payment plan',
   charges_changed: 'Changed protection or extras',
+  receipt_withdrawn: 'Receipt withdrawn',
   rent_kept: 'New rent withdrawn',
 };

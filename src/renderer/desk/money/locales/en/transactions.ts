@@ -19,6 +19,7 @@ export const transactions = {
     payment: 'Payment',
     refund: 'Refund',
     returned: 'Taken back by the bank',
+    taken_back: 'Recorded by mistake, taken back',
     paid_in: 'Paid in',
     paid_out: 'Paid out',
     bank_drop: 'Bank drop',

@@ -14,5 +14,6 @@ export const letterKinds: typeof english = {
   returned_payment: 'Pago devuelto',
   payment_plan: 'Plan de pagos',
   charges_changed: 'Cambio de protección o extras',
+  receipt_withdrawn: 'Recibo anulado',
   rent_kept: 'Nueva renta retirada',
 };

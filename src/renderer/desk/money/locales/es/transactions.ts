@@ -21,6 +21,7 @@ export const transactions: TransactionsMessages = {
     payment: 'Pago',
     refund: 'Reembolso',
     returned: 'Devuelto por el banco',
+    taken_back: 'Registrado por error, anulado',
     paid_in: 'Entrada de caja',
     paid_out: 'Salida de caja',
     bank_drop: 'Ingreso en el banco',

@@ -211,6 +211,7 @@ export const acts: ActsMessages = {
     needs_review: 'دفعة تحتاج إلى مراجعة',
     released: 'أُفرج عن مبلغ محجوز',
     returned: 'دفعة استردها البنك',
+    taken_back: 'أُلغيت دفعة سُجّلت بالخطأ',
     review_settled: 'سُوّيت دفعة بعد المراجعة',
     taken: 'استُلمت دفعة في مكتب الاستقبال',
   },

@@ -61,6 +61,7 @@ export const sentences: SentencesMessages = {
     withdrawn: '{who} سحب إشعار المغادرة للعقد {about}.',
   },
   payment: {
+    taken_back: 'ألغى {who} الإيصال {about} المسجّل بالخطأ.',
     taken: '{who} استلم دفعة للوحدة {about} في الاستقبال.',
     captured: 'استُلمت دفعة الوحدة {about}.',
     released: 'أُلغي حجز دفعة الوحدة {about}.',

@@ -211,6 +211,7 @@ export const acts: ActsMessages = {
     needs_review: 'Zahlung zu prüfen',
     released: 'Zahlung freigegeben',
     returned: 'Zahlung von der Bank zurückgeholt',
+    taken_back: 'Irrtümlich erfasste Zahlung zurückgenommen',
     review_settled: 'Zahlung geprüft und erledigt',
     taken: 'Zahlung am Empfang angenommen',
   },

@@ -61,6 +61,7 @@ export const sentences: SentencesMessages = {
     withdrawn: '{who} hat die Kündigung des Vertrags {about} zurückgenommen.',
   },
   payment: {
+    taken_back: '{who} hat die irrtümlich erfasste Quittung {about} zurückgenommen.',
     taken: '{who} hat am Empfang eine Zahlung für den Lagerraum {about} angenommen.',
     captured: 'Die Zahlung für den Lagerraum {about} ist eingegangen.',
     released: 'Die Zahlung für den Lagerraum {about} wurde freigegeben.',

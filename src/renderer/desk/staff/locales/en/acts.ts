@@ -210,6 +210,7 @@ export const acts = {
     needs_review: 'Payment to review',
     released: 'Payment released',
     returned: 'Payment taken back by the bank',
+    taken_back: 'Payment recorded by mistake taken back',
     review_settled: 'Payment reviewed and settled',
     taken: 'Payment taken at the front desk',
   },

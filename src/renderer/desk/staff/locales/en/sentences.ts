@@ -59,6 +59,7 @@ export const sentences = {
     withdrawn: '{who} withdrew the notice for contract {about}.',
   },
   payment: {
+    taken_back: '{who} took back receipt {about}, which was recorded by mistake.',
     taken: '{who} took a payment for unit {about} at the front desk.',
     captured: 'The payment for unit {about} was received.',
     released: 'The payment for unit {about} was released.',

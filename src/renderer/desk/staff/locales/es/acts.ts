@@ -211,6 +211,7 @@ export const acts: ActsMessages = {
     needs_review: 'Pago por revisar',
     released: 'Pago liberado',
     returned: 'Pago retirado por el banco',
+    taken_back: 'Pago registrado por error, anulado',
     review_settled: 'Pago revisado y resuelto',
     taken: 'Pago recibido en recepción',
   },

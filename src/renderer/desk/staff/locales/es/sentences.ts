@@ -61,6 +61,7 @@ export const sentences: SentencesMessages = {
     withdrawn: '{who} retiró el aviso de salida del contrato {about}.',
   },
   payment: {
+    taken_back: '{who} anuló el recibo {about}, registrado por error.',
     taken: '{who} cobró en recepción un pago de la unidad {about}.',
     captured: 'Se recibió el pago de la unidad {about}.',
     released: 'Se liberó el pago de la unidad {about}.',

@@ -2,13 +2,12 @@
 import { z } from 'zod';
 import { idSchema } from '../ids';
 import { priceSchema } from '../price';
+import { agreedWays } from './choices';
 import { spoken } from './money';
 import { deskReasons } from './reasons';
 
 const contract = z.object({ contractId: idSchema<'contract'>() });
 const day = z.iso.date();
-/** How the tenant agreed, as staff say it. */
-export const agreedWays = ['in_person', 'in_writing', 'by_phone'] as const;
 
 const named = z.object({ name: z.string(), price: priceSchema });
 

@@ -131,3 +131,6 @@ export const holdCauses = ['protected', 'dispute', 'plan'] as const;
 
 /** What staff may charge beside the rent. */
 export const extraChargeKinds = ['damage', 'cleaning'] as const;
+
+/** How a tenant agreed to another protection or extra, as staff say it. */
+export const agreedWays = ['in_person', 'in_writing', 'by_phone'] as const;

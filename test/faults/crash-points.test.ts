@@ -12,6 +12,7 @@ import { temporaryFolder } from '../support/base/folder';
 import { adoptionRecording } from './crash-points/adopting';
 import { tryScenario } from './crash-points/campaign';
 import { changesOfContracts } from './crash-points/changing';
+import { changesOfMoney } from './crash-points/changing-money';
 import { closingScenario } from './crash-points/closing';
 import { handOverScenario } from './crash-points/handing-over';
 import { importScenario } from './crash-points/importing';
@@ -60,7 +61,12 @@ test.each(partOf(scenarios, scenarios.length))(
 );
 
 /** `npm test` takes one of them, and a sixtieth of its cuts. */
-const recordings: readonly Recording[] = [adoptionRecording, writeBackRecording, ...changesOfContracts];
+const recordings: readonly Recording[] = [
+  adoptionRecording,
+  writeBackRecording,
+  ...changesOfContracts,
+  ...changesOfMoney,
+];
 
 /** Done once and recorded: this process writes what each cut leaves, and looks at it. */
 test.each(partOf(recordings, recordings.length))(

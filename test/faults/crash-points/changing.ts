@@ -2,15 +2,14 @@
  * What becomes of a contract: at the desk another unit, a move-out, a new rent, a check that came back, and at the kiosk the
  * signature for another unit. All of it happens with its money and documents, or nothing.
  */
-import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { startApplication } from '../../../src/main/app';
 import type { DeskChannelName, DeskInput, DeskOutput } from '../../../src/shared/desk/channels';
 import type { Id } from '../../../src/shared/ids';
-import { minor } from '../../../src/shared/money';
 import { handDrawn, ink } from '../../support/documents/signature';
 import { call } from '../../support/processes/device';
-import { startService, waitForCommand, type ServiceProcess } from '../../support/processes/service-process';
+import { startService, type ServiceProcess } from '../../support/processes/service-process';
 import { rows } from '../../support/restore/books';
 import { until } from '../../support/base/eventually';
 import { signIn, type Desk } from './desk';
@@ -18,8 +17,7 @@ import { simulatedMoney } from './money';
 import { cutsOf, differences, readRecord, type Recorded, type Recording } from './recorded';
 import { screenOf, startScreen, type ScreenCall } from './screen';
 import { openCopy } from './site';
-import { Renter } from './renter';
-import { makeKey, resourcesDir, SAMPLE_CATALOGUE, type Busy, type Workshop } from './workshop';
+import { makeKey, resourcesDir, type Busy, type Workshop } from './workshop';
 
 /** Calls of the desk need none of its pages. */
 const noPages = () => Promise.resolve({ status: 404, headers: {}, body: null });
@@ -40,7 +38,7 @@ interface Work {
   readonly again: 'same' | 'refused';
 }
 
-interface About {
+export interface About {
   readonly desk: Desk;
   readonly dataDir: string;
   /** Of the customer who moved in first. */
@@ -48,7 +46,8 @@ interface About {
 }
 type Prepares = (service: ServiceProcess, about: About) => Promise<Work>;
 
-const change = (name: string, prepares: Prepares): Recording => ({
+/** A work of that name, once everything that it needs is there. */
+export const change = (name: string, prepares: Prepares): Recording => ({
   name,
   record: async (workshop) => recordedChange(workshop, await workshop.busy(), prepares),
 });
@@ -141,7 +140,7 @@ async function startAt(
   return { place: { desk: deskOf(desk, service), screen: none }, kill: () => service.kill() };
 }
 
-const count = (from: string) => `SELECT count(*) AS count FROM ${from}`;
+export const count = (from: string) => `SELECT count(*) AS count FROM ${from}`;
 
 const transfer = change('a transfer', async (service, { desk, dataDir, contractId }) => {
   const { units } = await desk(service, 'booking.choices', { language: 'en' });
@@ -214,81 +213,5 @@ const moveOut = change('a move-out', (_service, { contractId }) =>
   }),
 );
 
-/** Somebody else has booked and signed. */
-async function signs(service: ServiceProcess, { dataDir }: About): Promise<Renter> {
-  const renter = new Renter('fifth', simulatedMoney.present);
-  await renter.book({ ...service, apiKey: await makeKey(dataDir) });
-  return renter;
-}
-
-/** Pays staff by check; answers the contract. */
-async function paysByCheque(service: ServiceProcess, about: About): Promise<Id<'contract'>> {
-  const { desk, dataDir } = about;
-  const { bookingId } = await signs(service, about);
-  const { dueMinor } = await desk(service, 'money.quote', { bookingId });
-  await desk(service, 'money.take', {
-    bookingId,
-    key: 'fifth-by-check',
-    amountMinor: dueMinor,
-    tender: { kind: 'cheque', reference: '1001' },
-  });
-  const [made] = rows(dataDir, 'SELECT id FROM rental_contract WHERE booking_id = ?', bookingId);
-  return String(made?.['id']) as Id<'contract'>;
-}
-
-const returned = change('a returned check', async (service, about) => {
-  const contractId = await paysByCheque(service, about);
-  const { payments } = await about.desk(service, 'returns.contract', { contractId, language: 'en' });
-  const receiptId = payments[0]?.receiptId;
-  if (!receiptId) throw new Error('there is no check');
-  return {
-    at: 'desk',
-    ask: ({ desk }) =>
-      desk('returns.make', { receiptId, key: 'this-one-return', why: 'the bank sent it back' }),
-    counts: [
-      count('returned_payment'),
-      count("outbox WHERE type = 'payment.returned'"),
-      count("letter WHERE kind = 'returned_payment'"),
-      count("money_entry WHERE kind = 'returned_payment'"),
-    ],
-    again: 'same',
-  };
-});
-
-/** The sample, with rules on new rents that its agreement tells. */
-async function bringRentRules(dataDir: string): Promise<void> {
-  const sample = JSON.parse(readFileSync(SAMPLE_CATALOGUE, 'utf8')) as {
-    property: { billing: object };
-    agreement: { languages: Record<string, { sections: object[] }> };
-  };
-  Object.assign(sample.property, { rentChange: { noticeDays: 30, minMonthsBetween: 0 } });
-  Object.assign(sample.property.billing, { startOn: '2026-01-01' });
-  Object.assign(sample.agreement, { version: 'with rent rules' });
-  for (const { sections } of Object.values(sample.agreement.languages))
-    sections.push({ heading: 'Rent', paragraphs: ['{{rentChangeRules}}'] });
-  const file = join(dataDir, 'with-rent-rules.json');
-  writeFileSync(file, JSON.stringify(sample));
-  const { code, stderr } = await waitForCommand(['catalogue', 'import', file, '--data-dir', dataDir]);
-  if (code !== 0) throw new Error(stderr);
-}
-
-const rentChange = change('a new rent', async (service, about) => {
-  await bringRentRules(about.dataDir);
-  const contractId = await paysByCheque(service, about);
-  const wish = { percent: 5000, roundToMinor: minor(100) };
-  const { newMinor, firstOn } = await about.desk(service, 'rent.preview', { contractId, wish });
-  const key = '019d0000-0000-7000-8000-0000000000aa';
-  return {
-    at: 'desk',
-    ask: ({ desk }) => desk('rent.announce', { key, changes: [{ contractId, newMinor, firstOn }] }),
-    counts: [
-      count('rent_change'),
-      count("outbox WHERE type = 'rent_change.announced'"),
-      count("letter WHERE kind = 'rent_change'"),
-    ],
-    again: 'same',
-  };
-});
-
-/** All that is recorded so. */
-export const changesOfContracts: readonly Recording[] = [transfer, signing, moveOut, returned, rentChange];
+/** All that is recorded so; what is about money is in changing-money.ts. */
+export const changesOfContracts: readonly Recording[] = [transfer, signing, moveOut];

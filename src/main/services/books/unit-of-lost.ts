@@ -8,11 +8,16 @@ import {
   type AccessCodeRow,
 } from '../../database/access/codes';
 import { selectRunningContracts, type ContractRow } from '../../database/contract/contracts';
+import type { BookingRow } from '../../database/booking/bookings';
+import type { Tx } from '../../database/schema';
+import { deleteShownAgreement } from '../../database/signing/shown-agreements';
+import { deleteSignature } from '../../database/signing/signatures';
 import { insertEndedContracts, isContractEnded } from '../../database/unit/claims';
 import { moveUnit } from '../../database/unit/units';
 import { note } from '../base/audit';
 import { actorOf, type StaffCaller } from '../base/caller';
 import { issueAccessCode, revokeCode } from '../access/codes';
+import { deleteHelp } from '../booking/close';
 import { raiseConflict } from '../unit/conflicts';
 import type { InTransaction, Work } from '../base/work';
 
@@ -86,4 +91,12 @@ async function writeCodes(
     await insertWrittenCode(tx, row, { state: mayStand ? row.state : 'revoked', nowMs: ctx.clock.nowMs() });
   }
   return codes.length > 0 && !isTaken;
+}
+
+/** What the backup knew as being paid for was paid: nothing waits for it any more. */
+export async function letGoOfPaid(tx: Tx, booking: BookingRow): Promise<void> {
+  await deleteSignature(tx, booking.id);
+  await deleteShownAgreement(tx, booking.id);
+  await deleteHelp(tx, booking.id);
+  await moveUnit(tx, booking.unit_id, 'released');
 }

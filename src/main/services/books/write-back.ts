@@ -31,20 +31,18 @@ import {
   writeRows,
   writeSealedRecord,
 } from '../../database/books/write-rows';
-import { findBooking, type BookingRow } from '../../database/booking/bookings';
+import { findBooking } from '../../database/booking/bookings';
 import { countAlike, findContact } from '../../database/contact/contacts';
 import { findContract, type ContractRow } from '../../database/contract/contracts';
 import type { AccessCodeRow } from '../../database/access/codes';
 import type { Tx } from '../../database/schema';
-import { deleteShownAgreement } from '../../database/signing/shown-agreements';
-import { deleteSignature } from '../../database/signing/signatures';
 import { sha256 } from '../../database/sha256';
 import { findUnit, moveUnit } from '../../database/unit/units';
 import { note } from '../base/audit';
 import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';
 import { isRefusedRow } from '../base/storage-full';
-import { closeBooking, deleteHelp } from '../booking/close';
+import { closeBooking } from '../booking/close';
 import { publishTenant } from '../contact/events';
 import { askProviderAgain } from '../../database/books/books-in-doubt';
 import { selectPaidByCredit, type PaidByCredit } from '../../database/ledger/tenant-credit';
@@ -58,7 +56,7 @@ import { settleContract } from '../ledger/settle';
 import { spendCredit } from '../ledger/spend-credit';
 import { rebuild } from './rebuilt';
 import { foundTransfer, writeTransfer } from './transfer-back';
-import { actorBy, giveUnitBack, type By, type UnitGiven } from './unit-of-lost';
+import { actorBy, giveUnitBack, letGoOfPaid, type By, type UnitGiven } from './unit-of-lost';
 import type { InTransaction, Work } from '../base/work';
 
 const refuseLost = (desk: DeskReason): Result<never> => refuse('INVALID_INPUT_PARAM', 'conflict', { desk });
@@ -242,14 +240,6 @@ async function writeCredit(
     documents,
     numbered,
   );
-}
-
-/** What the backup knew as being paid for was paid: nothing waits for it any more. */
-async function letGoOfPaid(tx: Tx, booking: BookingRow): Promise<void> {
-  await deleteSignature(tx, booking.id);
-  await deleteShownAgreement(tx, booking.id);
-  await deleteHelp(tx, booking.id);
-  await moveUnit(tx, booking.unit_id, 'released');
 }
 
 async function settle(

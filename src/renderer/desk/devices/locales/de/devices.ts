@@ -40,8 +40,7 @@ export const devices: DevicesMessages = {
       live: 'Es wird echtes Geld eingezogen.',
       test: 'Testbetrieb: Karten werden gelesen, aber nicht belastet.',
       simulated: 'Simuliertes Kartengerät: Es wird kein Geld eingezogen.',
-      check_failed:
-        'Der letzte Test fand ein Problem. Folgen Sie den Hinweisen unten, und testen Sie erneut.',
+      check_failed: 'Der letzte Test fand ein Problem. Folgen Sie den Hinweisen, und testen Sie erneut.',
     },
     network: {
       reachable: 'Der Kiosk ist mit dem Netzwerk verbunden.',
@@ -95,8 +94,7 @@ export const devices: DevicesMessages = {
     },
     clock: {
       right: 'Die Uhr geht richtig.',
-      turned_back:
-        'Die Uhr geht jetzt richtig. Sie ging früher vor, deshalb haben einige Einträge spätere Daten.',
+      turned_back: 'Die Uhr geht jetzt richtig. Sie ging vor, deshalb haben einige Einträge spätere Daten.',
       behind:
         'Die Uhr liegt hinter der zuletzt bestätigten Zeit. Einzüge sind gestoppt. Stellen Sie die Uhr, oder bestätigen Sie sie, wenn sie richtig geht.',
       ahead:

@@ -4,6 +4,7 @@ import { approvalHandlers } from '../../../src/main/desk/handlers/approval/appro
 import { closingHandlers } from '../../../src/main/desk/handlers/closing/closing';
 import { drawerHandlers } from '../../../src/main/desk/handlers/drawer/drawer';
 import { moneyHandlers } from '../../../src/main/desk/handlers/contract/money';
+import { returnHandlers } from '../../../src/main/desk/handlers/returned-payment/returns';
 import { note } from '../../../src/main/services/base/audit';
 import { createAlerts } from '../../../src/main/services/desk/alerts';
 import { createAttention } from '../../../src/main/services/desk/attention';
@@ -28,6 +29,7 @@ async function open() {
     ...approvalHandlers(ctx),
     ...drawerHandlers(ctx),
     ...closingHandlers(ctx, '/nowhere'),
+    ...returnHandlers(ctx),
     ...moneyHandlers(
       ctx,
       { askAgain: () => Promise.reject(new Error('no')), setUp: { print: false, email: false } },
@@ -232,5 +234,27 @@ it('a credit note and its refund above the limit wait alike, and say whose money
   await asBen.ask('approvals.decide', { id: waiting.id, approve: true });
   const { refunds } = await asAna.ask('money.contract', { contractId });
   expect(refunds.map(({ state }) => state)).toEqual(['done', 'done']);
+  expect(faults()).toEqual([]);
+});
+
+it('cash that is said to be recorded by mistake waits above the limit, and is taken back once', async () => {
+  const { asAna, asBen, reason, only, movedIn, faults } = await open();
+  const { contractId, contractNumber } = await movedIn();
+  const payment = async () => (await asAna.ask('returns.contract', { contractId })).payments[0];
+  const receiptId = (await payment())?.receiptId;
+  if (!receiptId) throw new Error('no receipt');
+  const wish = { receiptId, key: newTestId<'event'>(), why: 'It was another tenant.' };
+  expect(await reason(asAna.call('manager', 'returns.take-back', wish))).toBe('approval_waits');
+  expect((await payment())?.returned).toBeNull();
+  const asked = await only();
+  expect(asked).toMatchObject({ act: 'taken_back', why: wish.why, contract: { number: contractNumber } });
+  await asBen.ask('approvals.decide', { id: asked.id, approve: true });
+  expect((await payment())?.returned).toMatchObject({ wasMistake: true });
+  expect(await reason(asAna.call('manager', 'returns.take-back', wish))).toBe('ok');
+  const again = { ...wish, key: newTestId<'event'>() };
+  expect(await reason(asAna.call('manager', 'returns.take-back', again))).toBe('approval_waits');
+  const second = await only();
+  const approve = { id: second.id, approve: true };
+  expect(await reason(asBen.call('manager', 'approvals.decide', approve))).toBe('changed_meanwhile');
   expect(faults()).toEqual([]);
 });

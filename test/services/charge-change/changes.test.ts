@@ -6,6 +6,8 @@ import { changeCharges, previewChargeChange, seenOf } from '../../../src/main/se
 import { chargesOfContract, previewForStaff } from '../../../src/main/services/charge-change/view';
 import type { WantedCharges, WantedCoverage } from '../../../src/main/services/charge-change/wish';
 import { giveNotice } from '../../../src/main/services/move-out/notice';
+import { announceRents, previewRent } from '../../../src/main/services/rent/changes';
+import { minor } from '../../../src/shared/money';
 import { openLate } from '../../support/services/late';
 import { valueOf } from '../../support/services/rental';
 import type { Signed } from '../../support/services/billed';
@@ -146,6 +148,25 @@ describe('another plan, at 18.00', () => {
     valueOf(await change('2027-05-01', { coverage: policy }));
     expect(notes()).toEqual([1800]);
     expect(customs()).toEqual([]);
+    expect(faults()).toEqual([]);
+  });
+});
+
+describe('a bill that was made before its plan ended', () => {
+  it('still gets the difference of a new rent credited to a tenant who gives notice by its first day', async () => {
+    const rentChange = { noticeDays: 30, minMonthsBetween: 6, notFirstMonths: 0, maxFirstYear: null };
+    const { ctx, contractId, staff, db, through, change, notes, faults, atOnce } = await open({ rentChange });
+    await through('2027-03-05', '2027-03-05');
+    const { newMinor, firstOn } = valueOf(await previewRent(ctx, contractId, { amountMinor: minor(15_900) }));
+    const key = db.newId<'event'>();
+    valueOf(await announceRents(ctx, { key, changes: [{ contractId, newMinor, firstOn }] }, staff));
+    for (const day of ['2027-03-05', '2027-03-06', '2027-03-27', '2027-04-26']) await through(day, day);
+    valueOf(await change('2027-05-01', { coverage: policy }));
+    expect(notes()).toEqual([1200]);
+    valueOf(await giveNotice(ctx, { contractId, lastDay: '2027-06-30', why: 'They move.' }, staff));
+    await atOnce();
+    await atOnce();
+    expect(notes()).toEqual([1200, 1083]);
     expect(faults()).toEqual([]);
   });
 });

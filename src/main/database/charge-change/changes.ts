@@ -81,6 +81,16 @@ export async function insertLineCharges(
     .execute();
 }
 
+/** Of which charges an invoice's lines were made, where a change wrote it down; none: nothing changed since. */
+export async function selectLineCharges(tx: Tx, invoiceId: Id<'invoice'>): Promise<ReadonlySet<number>> {
+  const rows = await tx
+    .selectFrom('invoice_line_charge')
+    .select('charge_position')
+    .where('invoice_id', '=', invoiceId)
+    .execute();
+  return new Set(rows.map((row) => row.charge_position));
+}
+
 /** Days that rent of a contract was billed for, the earliest first; the move-in's are the first. */
 export function selectBilledDays(
   tx: Tx,

@@ -122,6 +122,7 @@ import { up as feePerVisit } from './20261129T091000-fee-per-visit';
 import { up as checkPhotos } from './20261129T100000-check-photos';
 import { up as chargeChanges } from './20261130T100000-charge-changes';
 import { up as paymentsTakenBack } from './20261130T110000-payments-taken-back';
+import { up as takingBackApproved } from './20261203T100000-taking-back-approved';
 
 export interface Migration {
   readonly name: string;
@@ -252,4 +253,5 @@ export const migrations: readonly Migration[] = [
   { name: '20261129T100000-check-photos', up: checkPhotos },
   { name: '20261130T100000-charge-changes', up: chargeChanges },
   { name: '20261130T110000-payments-taken-back', up: paymentsTakenBack, remakes: true },
+  { name: '20261203T100000-taking-back-approved', up: takingBackApproved, remakes: true },
 ];

@@ -13,6 +13,11 @@ export function findReturnedPayment(
   return tx.selectFrom('returned_payment').selectAll().where('receipt_id', '=', receiptId).executeTakeFirst();
 }
 
+/** By the key of the act that took it back. */
+export function findReturnByKey(tx: Tx, key: string): Promise<ReturnedPaymentRow | undefined> {
+  return tx.selectFrom('returned_payment').selectAll().where('key', '=', key).executeTakeFirst();
+}
+
 export async function insertReturnedPayment(tx: Tx, row: Insertable<ReturnedPaymentTable>): Promise<void> {
   await tx.insertInto('returned_payment').values(row).execute();
 }

@@ -4,6 +4,7 @@ import type { Language } from '../../../shared/languages';
 import { toPrice } from '../../../shared/money';
 import { findContract } from '../../database/contract/contracts';
 import { findCreditNote } from '../../database/credit-note/credit-notes';
+import { findPaidReceipt } from '../../database/returned-payment/returned-payments';
 import { selectOpenApprovals, type ApprovalRow } from '../../database/approval/approvals';
 import type { Tx } from '../../database/schema';
 import { findStaff } from '../../database/staff/staff';
@@ -57,6 +58,10 @@ async function contentOf(tx: Tx, { act, content }: ApprovalRow) {
       return { why: approvedInputs.paid_out.parse(input).why, contractId: null };
     case 'difference':
       return { why: approvedInputs.difference.parse(input).why ?? '', contractId: null };
+    case 'taken_back': {
+      const { receiptId, why } = approvedInputs.taken_back.parse(input);
+      return { why, contractId: (await findPaidReceipt(tx, receiptId))?.contractId ?? null };
+    }
     // no default
   }
 }

@@ -9,6 +9,7 @@ import type { ApprovalAct } from '../../../shared/desk/choices';
 import { closingChannels } from '../../../shared/desk/closing';
 import { drawerChannels } from '../../../shared/desk/drawer';
 import { moneyChannels } from '../../../shared/desk/money';
+import { returnChannels } from '../../../shared/desk/returns';
 import { may, type Permission } from '../../../shared/desk/roles';
 import type { Id } from '../../../shared/ids';
 import { minor } from '../../../shared/money';
@@ -25,6 +26,7 @@ import { findCreditNoteByKey } from '../../database/credit-note/credit-notes';
 import { findClosingByKey } from '../../database/closing/closings';
 import { findDrawerMove } from '../../database/drawer/moves';
 import { findRefundByKey } from '../../database/refund/refunds';
+import { findPaidReceipt, findReturnByKey } from '../../database/returned-payment/returned-payments';
 import type { Tx } from '../../database/schema';
 import { findStaff } from '../../database/staff/staff';
 import { note } from '../base/audit';
@@ -38,6 +40,7 @@ import { makeCreditNote, previewCreditNote } from '../credit-note/make';
 import { differenceOf } from '../closing/closing';
 import { moveDrawer } from '../drawer/moves';
 import { refundCreditNote } from '../refund/refunds';
+import { takeBackPayment } from '../returned-payment/mistakes';
 
 /** The input of each act, as its channel reads it. */
 export const approvedInputs = {
@@ -45,6 +48,7 @@ export const approvedInputs = {
   credit_note: moneyChannels['money.credit'].input,
   paid_out: drawerChannels['drawer.move'].input,
   difference: closingChannels['closing.make'].input,
+  taken_back: returnChannels['returns.take-back'].input,
 } as const satisfies Record<ApprovalAct, z.ZodType<{ readonly key: string }>>;
 
 type Input<A extends ApprovalAct> = z.output<(typeof approvedInputs)[A]>;
@@ -54,6 +58,7 @@ const mayAsk = {
   credit_note: 'credit_note',
   paid_out: 'pay_out',
   difference: 'close_day',
+  taken_back: 'refund',
 } as const satisfies Record<ApprovalAct, Permission>;
 
 interface Asking<A extends ApprovalAct, T> {
@@ -130,6 +135,7 @@ const acts = (ctx: ServiceContext, staff: StaffCaller, name: string) => ({
   credit_note: (input: Input<'credit_note'>) => makeCreditNote(ctx, staff, input),
   paid_out: (input: Input<'paid_out'>) => moveDrawer(ctx, staff, input),
   difference: (input: Input<'difference'>) => closeCounted(ctx, staff, name, input),
+  taken_back: (input: Input<'taken_back'>) => takeBackPayment(ctx, staff, input),
 });
 
 /** The acts that a second person may have to approve. `name`: as the closing says it. */
@@ -170,6 +176,14 @@ export function secondPersonActs(ctx: ServiceContext, staff: StaffCaller, name =
         amountMinor: async () => (await differenceOf(ctx, input)) ?? 0,
         run: () => run.difference(input),
       }),
+    takeBack: (input: Input<'taken_back'>) =>
+      guarded(ctx, staff, {
+        act: 'taken_back',
+        input,
+        amountMinor: async () =>
+          (await ctx.store.read((tx) => findPaidReceipt(tx, input.receiptId)))?.amountMinor ?? 0,
+        run: () => run.taken_back(input),
+      }),
   };
 }
 
@@ -192,6 +206,7 @@ export async function decideOn(
     credit_note: () => run.credit_note(approvedInputs.credit_note.parse(input)),
     paid_out: () => run.paid_out(approvedInputs.paid_out.parse(input)),
     difference: () => run.difference(approvedInputs.difference.parse(input)),
+    taken_back: () => run.taken_back(approvedInputs.taken_back.parse(input)),
   } as const;
   const done = await runApproved<unknown>(ctx, approval.key, perform[approval.act]);
   return done.ok ? ok({}) : done;
@@ -239,6 +254,7 @@ async function isDone(tx: Tx, { act, key }: ApprovalRow): Promise<boolean> {
     credit_note: findCreditNoteByKey,
     paid_out: findDrawerMove,
     difference: findClosingByKey,
+    taken_back: findReturnByKey,
   } as const satisfies Record<ApprovalAct, (tx: Tx, key: string) => Promise<unknown>>;
   return underWay.has(key) || (await find[act](tx, key)) !== undefined;
 }

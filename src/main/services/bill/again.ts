@@ -4,7 +4,9 @@
  * nothing is explained.
  */
 import type { Selectable } from 'kysely';
+import type { Id } from '../../../shared/ids';
 import type { MilliPercent } from '../../../shared/money';
+import { selectLineCharges } from '../../database/charge-change/changes';
 import { selectContractCharges } from '../../database/contract/bills';
 import type { ContractRow } from '../../database/contract/contracts';
 import type { InvoiceLineRow } from '../../database/contract/invoices';
@@ -83,12 +85,26 @@ export async function linesByCharges(
   const period = { from: invoice.period_from_on, to: invoice.period_to_on };
   const due = dueAgain(
     terms,
-    charges.map((row) => chargeOfRow(row, 0 as MilliPercent)),
+    (await chargesThen(tx, invoice.id, charges)).map((row) => chargeOfRow(row, 0 as MilliPercent)),
     period,
   );
   const taxed = due && underStoredRates(due, rows);
   const lines = taxed && priceDue(terms.rules, taxed, terms.discount).lines;
   return lines?.length === rows.length ? lines : null;
+}
+
+/** A plan or an extra that a change ended or began since counts as when the bill was made; rents as they are given. */
+async function chargesThen(
+  tx: Tx,
+  invoiceId: Id<'invoice'>,
+  charges: readonly ContractChargeRow[],
+): Promise<readonly ContractChargeRow[]> {
+  const billed = await selectLineCharges(tx, invoiceId);
+  if (billed.size === 0) return charges;
+  return charges.flatMap((charge) => {
+    if (charge.kind === 'rent') return [charge];
+    return billed.has(charge.position) ? [{ ...charge, to_on: null }] : [];
+  });
 }
 
 /** What was charged for a period, whole or cut to its last day. Null for a period that is not the contract's. */

@@ -3,7 +3,7 @@ import type { returnChannels } from '../../../../shared/desk/returns';
 import type { ServiceContext } from '../../../services/base/context';
 import { listDisputes } from '../../../services/returned-payment/dispute-views';
 import { returnCheque } from '../../../services/returned-payment/cheques';
-import { takeBackPayment } from '../../../services/returned-payment/mistakes';
+import { secondPersonActs } from '../../../services/approval/second-person';
 import { paymentsThatReturn } from '../../../services/returned-payment/views';
 import type { HandlersOf } from '../../desk-handlers';
 
@@ -12,6 +12,6 @@ export function returnHandlers(ctx: ServiceContext): HandlersOf<typeof returnCha
     'returns.contract': ({ contractId, language }) => paymentsThatReturn(ctx, contractId, language),
     'returns.disputes': ({ language }) => listDisputes(ctx, language),
     'returns.make': (input, { staff }) => returnCheque(ctx, staff, input),
-    'returns.take-back': (input, { staff }) => takeBackPayment(ctx, staff, input),
+    'returns.take-back': (input, { staff }) => secondPersonActs(ctx, staff).takeBack(input),
   };
 }

@@ -7,6 +7,7 @@ export const approvals: ApprovalsMessages = {
     credit_note: 'إشعار دائن',
     paid_out: 'نقد مصروف من الصندوق',
     difference: 'إقفال اليوم بفرق',
+    taken_back: 'سحب دفعة سُجّلت خطأً',
   },
   asked: 'طلب {name} هذا، {at}:',
   own: 'أنت من طلب هذا. يجب أن يوافق مدير آخر.',

@@ -7,6 +7,7 @@ export const approvals: ApprovalsMessages = {
     credit_note: 'Gutschrift',
     paid_out: 'Bargeld aus der Kasse entnommen',
     difference: 'Tagesabschluss mit Differenz',
+    taken_back: 'Versehentlich gebuchte Zahlung zurücknehmen',
   },
   asked: '{name} hat das beantragt, {at}:',
   own: 'Das haben Sie selbst beantragt. Eine andere Leitungsperson muss es bestätigen.',

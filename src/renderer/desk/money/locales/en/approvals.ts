@@ -5,6 +5,7 @@ export const approvals = {
     credit_note: 'Credit note',
     paid_out: 'Cash paid out of the drawer',
     difference: 'Day closed with a difference',
+    taken_back: 'Payment recorded by mistake, taken back',
   },
   asked: '{name} asked for this, {at}:',
   own: 'You asked for this yourself. Another manager has to approve it.',

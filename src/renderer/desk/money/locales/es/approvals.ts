@@ -7,6 +7,7 @@ export const approvals: ApprovalsMessages = {
     credit_note: 'Nota de crédito',
     paid_out: 'Efectivo sacado de la caja',
     difference: 'Cierre del día con diferencia',
+    taken_back: 'Pago registrado por error, retirado',
   },
   asked: '{name} lo pidió, {at}:',
   own: 'Usted mismo lo pidió. Otro encargado tiene que aprobarlo.',

@@ -40,7 +40,7 @@ test('a lost card is changed with the payment of what is due, and automatic paym
   await first.stop();
   const kiosk = await startKiosk(dataDir);
   await expect
-    .poll(() => records.rows('select state from mandate'), { timeout: 20_000 })
+    .poll(() => records.rows('select state from mandate'))
     .toEqual([{ state: 'needs_card' }]);
   expect(records.rows('select code from charge_try')).toEqual([{ code: 'lost_card' }]);
   const { page, close } = await openScreen(browser, kiosk, { width: 1080, height: 1920 });

@@ -39,9 +39,7 @@ test('a lost card is changed with the payment of what is due, and automatic paym
   // What the bills announce is charged by the next round, and a kiosk that starts begins with one.
   await first.stop();
   const kiosk = await startKiosk(dataDir);
-  await expect
-    .poll(() => records.rows('select state from mandate'))
-    .toEqual([{ state: 'needs_card' }]);
+  await expect.poll(() => records.rows('select state from mandate')).toEqual([{ state: 'needs_card' }]);
   expect(records.rows('select code from charge_try')).toEqual([{ code: 'lost_card' }]);
   const { page, close } = await openScreen(browser, kiosk, { width: 1080, height: 1920 });
   const screen = new Screen(page, true);

@@ -51,7 +51,7 @@ export function editFields(acting: Acting, id: ChangeId, typed: TypedFields): Pr
   });
 }
 
-/** What was typed, and is not what stands there. */
+/** A value that somebody typed, where it differs from the one that stands there. */
 export function editsOf(
   file: CatalogueFile,
   { table, thing }: { readonly table: DraftTable; readonly thing: Thing },

@@ -10,6 +10,7 @@ import { answeredToPay } from '../../support/e2e/answered';
 import { startSubject } from '../../support/e2e/electron-subject';
 import { openRecords } from '../../support/e2e/records';
 import { Screen } from '../../support/e2e/screen';
+import { StandIn } from '../../support/e2e/stand-in-process';
 import { prepareStripeSite } from '../../support/e2e/stripe-site';
 import { startStripeEmulator } from '../../support/stripe';
 
@@ -58,3 +59,11 @@ for (const adapter of ['server-driven', 'terminal-js'] as const)
       rmSync(dataDir, { recursive: true, force: true });
     }
   });
+
+test('a signal that came while the program was busy, just before Electron was ready, is obeyed', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'keyturn-stop-'));
+  const signaled = StandIn.signaled('--demo', '--port', '0', '--data-dir', folder);
+  expect(await signaled.end()).toBe(0);
+  expect(existsSync(join(folder, 'running'))).toBe(false);
+  rmSync(folder, { recursive: true, force: true });
+});

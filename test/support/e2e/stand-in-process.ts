@@ -39,6 +39,11 @@ export class StandIn {
     return StandIn.with('KEYTURN_STAND_IN_SLOW', args);
   }
 
+  /** A signal comes in the moment before it is ready. */
+  static signaled(...args: string[]): StandIn {
+    return StandIn.with('KEYTURN_STAND_IN_SIGNALED', args);
+  }
+
   private static with(setting: string, args: readonly string[]): StandIn {
     process.env[setting] = '1';
     try {

@@ -117,5 +117,7 @@ export async function becomeReady(): Promise<void> {
   answerCommands(app);
   // As a slow machine: somebody ends it before it is ready.
   if (process.env['KEYTURN_STAND_IN_SLOW']) await once(app, 'before-quit');
+  // As a busy machine: a signal has come, and Node has not delivered it yet.
+  if (process.env['KEYTURN_STAND_IN_SIGNALED']) process.kill(process.pid, 'SIGTERM');
   setReady();
 }

@@ -57,11 +57,14 @@ export function runUntilSignal(start: () => Promise<Closable>): Life {
     if (running) void closeAndExit(running);
     running = null;
   };
-  const listenAgain = () => {
+  const listen = () => {
     // Node asks the system for a signal only with its first listener.
     for (const signal of stopSignals(process.platform)) process.off(signal, stop).on(signal, stop);
   };
-  listenAgain();
+  // Node forgets a signal that came and was not yet delivered when its last listener goes. An immediate runs right after
+  // Node has delivered what came.
+  const listenAgain = () => void setImmediate(listen);
+  listen();
   hearStarter(stop);
 
   start().then(

@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { restingHere } from './scripts/lib/turns.mjs';
 import type { Options } from './test/support/e2e/fixtures';
 import { chromiumLaunch, electronForJourneys } from './test/support/e2e/programs';
 
@@ -6,6 +7,7 @@ const portrait = { width: 1080, height: 1920 };
 const walks = '**/screens.spec.ts';
 const wiring = '**/electron-wiring.spec.ts';
 const realScreen = '**/plugged-keyboard.spec.ts';
+const resting = restingHere().map((file) => `**/${file}`);
 const electron = electronForJourneys();
 // Told once, by the process that reads the command line; the workers read this file again.
 if ('missing' in electron && process.env['TEST_WORKER_INDEX'] === undefined) {
@@ -39,11 +41,16 @@ export default defineConfig<Options>({
   },
   projects: [
     // The longest come first, so that nobody waits for one of them in the end.
-    { name: 'walks', testMatch: walks },
-    { name: 'wiring', testMatch: wiring },
-    { name: 'portrait', testIgnore: [walks, wiring, realScreen] },
+    { name: 'walks', testMatch: walks, testIgnore: resting },
+    { name: 'wiring', testMatch: wiring, testIgnore: resting },
+    { name: 'portrait', testIgnore: [walks, wiring, realScreen, ...resting] },
     // It has a display and a keyboard of its own: what a chord brings about is waited for with nothing else running.
-    { name: 'real screen', testMatch: realScreen, dependencies: ['walks', 'wiring', 'portrait'] },
+    {
+      name: 'real screen',
+      testMatch: realScreen,
+      testIgnore: resting,
+      dependencies: ['walks', 'wiring', 'portrait'],
+    },
     ...('program' in electron
       ? [
           {
@@ -55,6 +62,7 @@ export default defineConfig<Options>({
               '**/power-cut.spec.ts',
               '**/documents.spec.ts',
               '**/reader.spec.ts',
+              ...resting,
             ],
             use: { shell: 'electron' as const },
           },

@@ -1,11 +1,13 @@
 import vue from '@vitejs/plugin-vue';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { restingHere } from './scripts/lib/turns.mjs';
 import { seedBugs, seededBugs } from './test/payments/seeded-bugs.ts';
 import { sownBugs } from './test/simulation/sown-bugs.ts';
 import { SlowFirst } from './test/support/runner/slow-first.ts';
 
 const seeded = ['test/payments/seeded-bugs.test.ts', 'test/simulation/sown-bugs.test.ts'];
 /** They put something in the place of a module, which whoever comes after them must not find. */
+const resting = restingHere();
 const alone = ['test/payments/model.test.ts', 'test/kiosk/electron/electron-printer.test.ts'];
 
 /**
@@ -38,15 +40,15 @@ export default defineConfig({
             'test/{domain,shared,house,services,database,http,ipc,desk,faults,cli,kiosk,documents,card-reader,printing,mail,certificates,discovery,app,fuzz,payments,model,simulation,head-office,setup,sync,update}/**/*.test.ts',
             'test/support/**/*.test.ts',
           ],
-          exclude: [...configDefaults.exclude, ...seeded, ...alone],
+          exclude: [...configDefaults.exclude, ...seeded, ...alone, ...resting],
           globalSetup: 'test/support/head-office/postgres-for-all.ts',
         },
       },
-      { extends: true, test: { name: 'node alone', environment: 'node', include: alone } },
+      { extends: true, test: { name: 'node alone', environment: 'node', include: alone, exclude: resting } },
       {
         extends: true,
         plugins: [seedBugs([...seededBugs, ...sownBugs])],
-        test: { name: 'seeded-bugs', environment: 'node', include: seeded },
+        test: { name: 'seeded-bugs', environment: 'node', include: seeded, exclude: resting },
       },
       {
         extends: true,
@@ -57,6 +59,7 @@ export default defineConfig({
           environment: 'happy-dom',
           isolate: false,
           include: ['test/renderer/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...resting],
         },
       },
     ],

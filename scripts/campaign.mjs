@@ -12,6 +12,7 @@
  * - looks at larger worlds of the model of claims and restores;
  * - walks through every screen and the front desk in a browser, and looks at each state in all its looks;
  * - presses every chord of a plugged keyboard on every screen;
+ * - runs every costly test file, of which `npm test` takes a tenth;
  * - wakes every bug that the model of payments and the years of a site must find;
  * - sows bugs and prints how many of them the tests notice (scripts/mutants.mjs).
  *
@@ -22,6 +23,7 @@ import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { ensureDebianPackages } from './lib/packages.mjs';
 import { become, fail, projectNode, root, say } from './lib/run.mjs';
+import { costlyFiles } from './lib/turns.mjs';
 
 await import('./prepare.mjs');
 if (!ensureDebianPackages()) fail('Needed programs are missing.');
@@ -84,7 +86,7 @@ const tests = [
 ];
 /** Runs one tool of the project to its end; what failed does not keep the next one from its turn. */
 const run = (path, ...args) => become(projectNode, [join(root, path), ...args], { cwd: root, env });
-const projects = ['node', 'node alone', 'seeded-bugs'].flatMap((name) => ['--project', name]);
+const projects = ['node', 'node alone', 'seeded-bugs', 'renderer'].flatMap((name) => ['--project', name]);
 /** A display of its own, whose project would run all others before it. */
 const keyboard = 'e2e/shell/plugged-keyboard.spec';
 /** Journeys of which a check sees a part. */
@@ -102,9 +104,23 @@ const journeys = [
   'e2e/tenant/paying.spec',
   'e2e/tenant/returning.spec',
 ];
+const costly = costlyFiles().map(({ file }) => file);
+const isListed = (file) => [...tests, ...journeys, keyboard].some((path) => file.includes(path));
+const others = costly.filter((file) => !isListed(file));
 const codes = [
-  await run('node_modules/vitest/vitest.mjs', 'run', ...projects, ...tests),
-  await run('node_modules/@playwright/test/cli.js', 'test', ...journeys),
+  await run(
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    ...projects,
+    ...tests,
+    ...others.filter((file) => file.endsWith('.test.ts')),
+  ),
+  await run(
+    'node_modules/@playwright/test/cli.js',
+    'test',
+    ...journeys,
+    ...others.filter((file) => file.endsWith('.spec.ts')),
+  ),
   await run('node_modules/@playwright/test/cli.js', 'test', '--no-deps', keyboard),
 ];
 const failed = codes.find((code) => code !== 0);

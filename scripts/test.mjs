@@ -1,6 +1,6 @@
 /**
- * `npm test`: every check there is. `npm test -- NAME ...`: one thing, a check by its name or the test files whose path has
- * it. Builds first; then tests, journeys and the checks of the text run beside each other. The last line is
+ * `npm test`: every check there is, of the costly test files a tenth. `npm test -- everything`: all of them. `npm test --
+ * NAME ...`: one thing, a check by its name or the test files whose path has it. Builds first; then tests, journeys and the checks of the text run beside each other. The last line is
  * `N passed, N failed`, the sum of both runners; the lines before it say where the time went.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -23,6 +23,7 @@ import { projectNode, root, say } from './lib/run.mjs';
 import { seedOfCommit } from './lib/seed.mjs';
 import { selected } from './lib/selection.mjs';
 import { checkSizes } from './lib/sizes.mjs';
+import { costlyFiles, restingFiles, writeCostlyFiles } from './lib/turns.mjs';
 
 const hashed = hashedPerSecond();
 const began = performance.now();
@@ -30,6 +31,13 @@ const reports = mkdtempSync(join(tmpdir(), 'keyturn-test-'));
 const unitReport = join(reports, 'vitest.json');
 const journeyReport = join(reports, 'playwright.json');
 const processorTimes = process.env['KEYTURN_PROCESSOR_TIME'] ?? join(reports, 'processor-times.txt');
+
+const seed = seedOfCommit();
+/** The name that asks for what rests otherwise too. */
+const EVERYTHING = 'everything';
+const named = process.argv.slice(2).filter((name) => name !== EVERYTHING);
+const isWhole = named.length === 0 && process.argv.includes(EVERYTHING);
+const takesTurns = named.length === 0 && !isWhole;
 
 /** A tool of the project. */
 const tool = (path, ...args) => ({ args: [join(root, 'node_modules', path), ...args] });
@@ -92,7 +100,6 @@ const debianPackages = beginDebianPackages();
 ensureModules();
 if (!(await debianPackages())) end([], 'needed programs are missing');
 
-const seed = seedOfCommit();
 const inMemory = memoryFolder();
 const options = {
   program: projectNode,
@@ -100,6 +107,7 @@ const options = {
   env: {
     ...process.env,
     KEYTURN_SEED: seed,
+    ...(takesTurns ? { KEYTURN_TURNS: seed } : {}),
     ...(inMemory === null ? {} : { TMPDIR: inMemory }),
     PLAYWRIGHT_JSON_OUTPUT_FILE: journeyReport,
     // Only Linux counts it file by file.
@@ -108,7 +116,6 @@ const options = {
     KEYTURN_SKIP_ELECTRON_DOWNLOAD: '1',
   },
 };
-const named = process.argv.slice(2);
 const wanted = selection(named);
 const only = (checks) =>
   checks.filter(({ name, onlyNamed }) => wanted.checks.includes(name) && !(onlyNamed && named.length === 0));
@@ -118,6 +125,7 @@ journeys.args.push(...wanted.playwright);
 const built = await inTurn(only([build]), options);
 if (built.some(({ status }) => status !== 0)) end(built);
 say(`Seed of this run: KEYTURN_SEED=${seed}`);
+if (takesTurns) sayTurns();
 const quiet = sayWhatRuns();
 // Nothing is ended half-way: what is found beside a failure is reported too. Journeys run beside the tests, each with few
 // workers: a journey waits for a third of its time, and a test computes meanwhile.
@@ -139,6 +147,17 @@ function selection(names) {
   } catch (error) {
     return end([], error.message);
   }
+}
+
+/** Which of the costly files have their turn. */
+function sayTurns() {
+  const costly = costlyFiles();
+  const resting = new Set(restingFiles(seed));
+  const turns = costly.filter(({ file }) => !resting.has(file));
+  say(
+    `Of ${costly.length} costly test files ${turns.length} have their turn; npm test -- everything runs all:`,
+  );
+  for (const { file } of turns) say(`  ${file}`);
 }
 
 /** What the run took of the machine: it says more than seconds do, which are half as many on a machine twice as quick. */
@@ -177,6 +196,7 @@ function sayFailures(failures) {
 function end(ended, reason = null) {
   const files = dearest(processorTimes);
   const failures = [...vitestFailures(unitReport), ...playwrightFailures(journeyReport)];
+  if (isWhole && process.env['KEYTURN_WRITE_COSTLY']) writeCostlyFiles(files);
   rmSync(reports, { recursive: true, force: true });
   if (ended.length > 1) {
     const unseen = unseenOfJourneys(ended, files);

@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { SHARE, costlyFiles, restingFiles } from '../../../scripts/lib/turns.mjs';
-import { root } from '../e2e/programs';
 
 const costly = costlyFiles();
 const turnsOf = (seed: number) => {
@@ -14,7 +13,7 @@ const runs = Array.from({ length: 40 * SHARE }, (_, seed) => turnsOf(seed));
 
 describe('costly test files take turns', () => {
   it('each that is listed is there', () => {
-    expect(costly.filter(({ file }) => !existsSync(join(root, file)))).toEqual([]);
+    expect(costly.filter(({ file }) => !existsSync(join(import.meta.dirname, '../../..', file)))).toEqual([]);
   });
 
   it('none rests in every run', () => {

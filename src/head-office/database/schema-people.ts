@@ -41,6 +41,33 @@ export interface RecoveryCodeTable {
   code_hash: string;
 }
 
+/** A key that only the person's device or security key can sign with. */
+export interface PasskeyTable {
+  /** Base64url, as the authenticator named it. */
+  credential_id: string;
+  person_id: Id<'person'>;
+  /** COSE, as the authenticator gave it. */
+  public_key: Uint8Array;
+  /** How often it has signed, as it says; 0 where it does not count. */
+  sign_count: number;
+  /** The name of head office in the address, for which the browser keeps it. */
+  domain: string;
+  /** What the person calls it. */
+  name: string;
+  added_at_ms: number;
+  last_used_at_ms: number | null;
+}
+
+/** What a browser is to have signed with a passkey; good once. */
+export interface PasskeyChallengeTable {
+  challenge: string;
+  /** Who adds a passkey; null: somebody signs in. */
+  person_id: Id<'person'> | null;
+  /** A hash of the address that asked. */
+  place: string;
+  expires_at_ms: number;
+}
+
 export interface PersonSessionTable {
   token_hash: string;
   person_id: Id<'person'>;
@@ -85,6 +112,8 @@ export interface PeopleTables {
   person_property: PersonPropertyTable;
   person_code: PersonCodeTable;
   recovery_code: RecoveryCodeTable;
+  passkey: PasskeyTable;
+  passkey_challenge: PasskeyChallengeTable;
   person_session: PersonSessionTable;
   person_act: PersonActTable;
   sign_in_failure: SignInFailureTable;

@@ -18,14 +18,18 @@ export interface FormParts {
   readonly about?: string;
   /** It carries a file. */
   readonly hasFile?: boolean;
+  /** It carries what the browser does with a passkey, by options that it asks for at that path. */
+  readonly passkey?: { readonly act: 'create' | 'get'; readonly options: string };
 }
 
 export function form(parts: FormParts): string {
-  const { action, person, fields, button, isDangerous, isSecond, about, hasFile } = parts;
+  const { action, person, fields, button, isDangerous, isSecond, about, hasFile, passkey } = parts;
   const look = isDangerous ? ' class="danger"' : isSecond ? ' class="second"' : '';
   const named = about === undefined ? '' : ` aria-label="${text(`${button}: ${about}`)}"`;
   const token = person === null ? '' : hidden('form', person.formToken);
-  return `<form class="form" method="post" action="${text(action)}"${hasFile ? ' enctype="multipart/form-data"' : ''}>${token}
+  const asks = passkey ? ` data-passkey="${passkey.act}" data-options="${text(passkey.options)}"` : '';
+  const answer = passkey ? `${hidden('answer', '')}<p class="wrong" role="alert" hidden></p>` : '';
+  return `<form class="form" method="post" action="${text(action)}"${hasFile ? ' enctype="multipart/form-data"' : ''}${asks}>${token}${answer}
 ${fields}
 <p class="act"><button${look}${named}>${text(button)}</button></p></form>`;
 }
@@ -35,6 +39,8 @@ export const hidden = (name: string, value: string): string =>
 
 export interface FieldParts {
   readonly name: string;
+  /** Where the page has several of that name. */
+  readonly id?: string;
   readonly label: string;
   readonly hint?: string;
   readonly value?: string;
@@ -46,6 +52,7 @@ export interface FieldParts {
 
 export function field({
   name,
+  id = name,
   label,
   hint,
   value = '',
@@ -54,13 +61,13 @@ export function field({
   inputMode,
   isRequired = true,
 }: FieldParts): string {
-  const said = hint === undefined ? '' : `<span class="hint" id="hint-${name}">${text(hint)}</span>`;
-  const about = hint === undefined ? '' : ` aria-describedby="hint-${name}"`;
+  const said = hint === undefined ? '' : `<span class="hint" id="hint-${id}">${text(hint)}</span>`;
+  const about = hint === undefined ? '' : ` aria-describedby="hint-${id}"`;
   const mode = inputMode === undefined ? '' : ` inputmode="${inputMode}"`;
   const typed = type === 'text' || type === 'date' ? ` value="${text(value)}"` : '';
   const direction = type === 'text' ? ' dir="auto"' : '';
-  return `<p class="field"><label for="field-${name}">${text(label)}</label>${said}
-<input id="field-${name}" name="${name}" type="${type}" autocomplete="${autocomplete}"${mode}${direction}${typed}${about}${isRequired ? ' required' : ''}></p>`;
+  return `<p class="field"><label for="field-${id}">${text(label)}</label>${said}
+<input id="field-${id}" name="${name}" type="${type}" autocomplete="${autocomplete}"${mode}${direction}${typed}${about}${isRequired ? ' required' : ''}></p>`;
 }
 
 /** Several lines. */

@@ -1,4 +1,4 @@
-/** What every page of head office has round it: plain HTML without scripts that asks nobody else for anything. */
+/** What every page of head office has round it: plain HTML that asks nobody else for anything, and has a script only for passkeys. */
 import { escapeHtml as text } from '../../main/domain/base/html';
 import { mayDo, roleWords, type Permission } from '../people/roles';
 import type { SignedIn } from '../people/sessions';
@@ -17,6 +17,8 @@ export interface PageFrame {
   readonly person: SignedIn | null;
   /** The path of the page among those of the menu. */
   readonly path?: string;
+  /** The path of a script that the page needs; absent: none runs in it. */
+  readonly script?: string;
 }
 
 /** A page that changes by itself says how to stop that: for those whom it disturbs. */
@@ -47,6 +49,7 @@ export function framed({
   reload,
   person,
   path,
+  script,
 }: PageFrame): string {
   const refresh =
     reload === undefined || reload.isStill ? '' : `<meta http-equiv="refresh" content="${reload.seconds}">\n`;
@@ -57,7 +60,7 @@ export function framed({
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${refresh}<title>${text(title)} · Keyturn head office</title>
 <link rel="stylesheet" href="/office.css">
-</head>
+${script === undefined ? '' : `<script src="${script}" defer></script>\n`}</head>
 <body>
 <a class="skip" href="#main">Skip to the page</a>
 ${person === null ? '' : bar(person, path)}

@@ -2,24 +2,36 @@
 import { roleWords } from '../people/roles';
 import type { SignedIn } from '../people/sessions';
 import { escapeHtml as text } from '../../main/domain/base/html';
+import { PASSKEY_SCRIPT, passkeysPanel } from './passkeys';
+import type { PasskeyRow } from '../database/people/passkeys';
 import { field, form, said } from './forms';
 import { framed } from './frame';
 
 export interface MePage {
   readonly person: SignedIn;
   readonly recoveryCodes: number;
+  readonly passkeys: readonly PasskeyRow[];
+  readonly timeZone: string;
   readonly wrong?: string | null;
   readonly done?: string | null;
 }
 
-export function mePage({ person, recoveryCodes, wrong = null, done = null }: MePage): string {
+export function mePage({ person, wrong = null, done = null, ...page }: MePage): string {
+  const { recoveryCodes } = page;
   const where = person.scope === 'everywhere' ? 'every property' : `${person.scope.size} of the properties`;
-  const current = () =>
-    field({ name: 'current', label: 'Present password', type: 'password', autocomplete: 'current-password' });
+  const current = (id: string) =>
+    field({
+      name: 'current',
+      id,
+      label: 'Present password',
+      type: 'password',
+      autocomplete: 'current-password',
+    });
   return framed({
     heading: person.name,
     person,
     path: '/me',
+    script: PASSKEY_SCRIPT,
     below: `<p>${text(roleWords[person.role].name)}: ${text(roleWords[person.role].meaning)}. You have ${where}.</p>`,
     main: `${said('wrong', wrong)}${said('done', done)}<div class="side">
 <section class="panel"><h2>Password</h2>${form({
@@ -27,7 +39,7 @@ export function mePage({ person, recoveryCodes, wrong = null, done = null }: MeP
       person,
       button: 'Change password',
       fields: [
-        current(),
+        current('current'),
         field({
           name: 'password',
           label: 'New password',
@@ -39,8 +51,9 @@ export function mePage({ person, recoveryCodes, wrong = null, done = null }: MeP
       ].join('\n'),
     })}</section>
 <section class="panel"><h2>Recovery codes</h2><p>${recoveryCodes === 0 ? 'None is left.' : `${recoveryCodes} left.`} New ones replace the former.</p>${form(
-      { action: '/me/recovery-codes', person, button: 'Make new codes', fields: current() },
-    ).replaceAll('field-current', 'field-current-again')}</section>
+      { action: '/me/recovery-codes', person, button: 'Make new codes', fields: current('current-again') },
+    )}</section>
+${passkeysPanel({ person, ...page })}
 <section class="panel"><h2>Everywhere else</h2><p>Lost a phone or a laptop? An owner makes a new code for you, and the former sign-in opens nothing.</p>${form(
       { action: '/me/sign-out-elsewhere', person, button: 'Sign out everywhere else', fields: '' },
     )}</section></div>`,

@@ -5,6 +5,7 @@ import type { Joining } from '../people/join';
 import type { SignedIn } from '../people/sessions';
 import { field, form, hidden, qrImage, said } from './forms';
 import { framed } from './frame';
+import { PASSKEY_SCRIPT, passkeySignIn } from './passkeys';
 
 export interface SignInPage {
   readonly wrong?: string | null;
@@ -27,6 +28,7 @@ export function signInPage({
   return framed({
     heading: 'Sign in',
     person: null,
+    script: PASSKEY_SCRIPT,
     main: `${said('wrong', wrong)}${isNobodyThere ? first : ''}<div class="panel narrow">${form({
       action: '/sign-in',
       person: null,
@@ -43,6 +45,7 @@ export function signInPage({
         }),
       ].join('\n'),
     })}</div>
+${passkeySignIn(next)}
 <p>New here? <a href="/join">Join with the code that an owner gave you</a></p>`,
   });
 }

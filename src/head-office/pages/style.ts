@@ -76,6 +76,8 @@ button.danger { background: var(--danger); border-color: var(--danger); }
 .panel > h2:first-child, .panel > h3:first-child { margin-top: 0; }
 .panel p + p, .panel ul, .panel ol { margin-top: 8px; }
 .panel ul, .panel ol { padding-left: 20px; }
+.panel .wrong { margin-top: 12px; }
+.panel div + .form { margin-top: 32px; }
 .narrow { max-width: 560px; }
 .side { display: grid; gap: 16px; grid-template-columns: repeat(auto-fit, minmax(min(420px, 100%), 1fr)); align-items: start; }
 .form { max-width: 560px; }

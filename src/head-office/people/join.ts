@@ -87,7 +87,8 @@ export async function finishJoining(database: Database, chosen: Chosen, nowMs: n
   });
 }
 
-type InSession = Doer & { readonly id: Id<'person'>; readonly tokenHash: string };
+/** Who is signed in, and in which session. */
+export type InSession = Doer & { readonly id: Id<'person'>; readonly tokenHash: string };
 /** Of the present password, in one session. */
 const MOST_GUESSES = 5;
 
@@ -123,7 +124,7 @@ export async function remakeRecoveryCodes(
 }
 
 /** Somebody who finds a session open must not make the account theirs, nor guess: then it ends. */
-async function proveAgain(
+export async function proveAgain(
   database: Database,
   { id, tokenHash }: InSession,
   current: string,

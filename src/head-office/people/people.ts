@@ -16,6 +16,7 @@ import {
   updatePerson,
   type PersonRow,
 } from '../database/people/people';
+import { deletePasskeysOf } from '../database/people/passkeys';
 import { deleteSessionsOf } from '../database/people/sessions';
 import type { Database, Tx } from '../database/tx';
 import { noteAct, type Doer } from './acts';
@@ -83,7 +84,7 @@ export function addPerson(
   });
 }
 
-/** Whose password or phone is lost: both open nothing any more, and the person joins again. */
+/** Whose password or phone is lost: both and all passkeys open nothing any more, and the person joins again. */
 export function inviteAgain(
   database: Database,
   by: Doer,
@@ -93,6 +94,7 @@ export function inviteAgain(
   return changing(database, id, async (tx, person) => {
     await updatePerson(tx, id, { password_hash: null, totp_secret: null, pending_secret: null });
     await replaceRecoveryCodes(tx, id, []);
+    await deletePasskeysOf(tx, id);
     await deleteSessionsOf(tx, id);
     await noteAct(tx, by, { act: 'person.invited', about: person.name }, nowMs);
     return inviteToJoin(tx, person, nowMs);
@@ -131,6 +133,7 @@ export function endPerson(
       pending_secret: null,
     });
     await replaceRecoveryCodes(tx, id, []);
+    await deletePasskeysOf(tx, id);
     await deleteJoinCodes(tx, id);
     await deleteSessionsOf(tx, id);
     await noteAct(tx, by, { act: 'person.ended', about: person.name, why }, nowMs);

@@ -64,7 +64,7 @@ export async function signIn(database: Database, attempt: Attempt, nowMs: number
       const by = await takeSecondFactor(tx, person, attempt.code, nowMs);
       if (by === null) return { kind: 'wrong' };
       await counted.takeBack(tx);
-      const deviceToken = attempt.deviceToken ?? randomBytes(24).toString('base64url');
+      const deviceToken = attempt.deviceToken ?? newDeviceToken();
       await noteDevice(
         tx,
         { tokenHash: hashOf(deviceToken), nameHash: hashOf(nameKey(attempt.name)) },
@@ -76,6 +76,9 @@ export async function signIn(database: Database, attempt: Attempt, nowMs: number
     });
   }, whose);
 }
+
+/** By which a browser is known in which somebody has signed in. */
+export const newDeviceToken = (): string => randomBytes(24).toString('base64url');
 
 /** Null: the code is wrong, or was used before. */
 async function takeSecondFactor(

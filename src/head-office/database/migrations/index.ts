@@ -29,6 +29,7 @@ import { up as catalogueDays } from './26-catalogue-days';
 import { up as alertMail } from './27-alert-mail';
 import { up as phonePlaces } from './28-phone-places';
 import { up as mailLists } from './29-mail-lists';
+import { up as passkeys } from './30-passkeys';
 
 export interface Migration {
   readonly name: string;
@@ -65,4 +66,5 @@ export const migrations: readonly Migration[] = [
   { name: 'alert-mail', up: alertMail },
   { name: 'phone-places', up: phonePlaces },
   { name: 'mail-lists', up: mailLists },
+  { name: 'passkeys', up: passkeys },
 ];

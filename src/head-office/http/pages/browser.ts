@@ -1,15 +1,33 @@
 /** What a browser shows of who uses it, and what it is to keep. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isIP } from 'node:net';
+import type { PasskeySite } from '../../people/passkeys';
 import { SESSION_MS } from '../../people/sessions';
 
 const DEVICE_SECONDS = 180 * 24 * 60 * 60;
 
+const policy =
+  "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
 export const pageHeaders = {
-  'content-security-policy':
-    "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+  'content-security-policy': policy,
   'cache-control': 'no-store',
   'cross-origin-opener-policy': 'same-origin',
 };
+
+/** Of a page that works with passkeys: its own script may run, and ask head office. */
+export const scriptedHeaders = {
+  'content-security-policy': `${policy}; script-src 'self'; connect-src 'self'`,
+};
+
+/** Where the browser says it is; null where browsers keep no passkeys: at an IP address, or without TLS. */
+export function passkeySiteOf({ headers }: FastifyRequest): PasskeySite | null {
+  const url = URL.parse(headers.origin ?? '');
+  if (url === null || url.host !== headers.host) return null;
+  const domain = url.hostname;
+  const isSecure = url.protocol === 'https:' || domain === 'localhost';
+  return isSecure && !domain.startsWith('[') && isIP(domain) === 0 ? { domain, origin: url.origin } : null;
+}
 
 export interface Browser {
   /** Null: nobody is signed in there. */

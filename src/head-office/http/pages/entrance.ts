@@ -5,14 +5,21 @@ import { CommandRefused } from '../../../shared/command-line';
 import { isAnybodyThere } from '../../database/people/people';
 import type { Office } from '../../office';
 import { plainPage } from '../../pages/plain';
+import {
+  PASSKEY_SCRIPT,
+  PASSKEY_SIGN_IN,
+  PASSKEY_SIGN_IN_OPTIONS,
+  passkeyScript,
+} from '../../pages/passkeys';
 import { accountPage, joinPage, recoveryPage, signInPage } from '../../pages/sign-in';
 import { officeStyle } from '../../pages/style';
 import { beginJoining, finishJoining } from '../../people/join';
+import { beginPasskeySignIn, signInByPasskey } from '../../people/passkeys';
 import type { Sessions } from '../../people/sessions';
-import { signIn } from '../../people/sign-in';
+import { signIn, type Admission } from '../../people/sign-in';
 import { within } from '../../within';
-import { formOf, isOwnForm, type Browser } from './browser';
-import { secret, typed, type PageAnswer } from './route';
+import { formOf, isOwnForm, passkeySiteOf, type Browser } from './browser';
+import { orSay, secret, typed, type PageAnswer } from './route';
 import { send } from './serve';
 
 const ANSWER_WITHIN_MS = 10_000;
@@ -31,9 +38,12 @@ export function addEntrance(server: FastifyInstance, entrance: Entrance): void {
     if (token !== null && (await sessions.find(token)) !== null) return send(reply, { to: '/' });
     const query = new URLSearchParams(request.url.split('?')[1] ?? '');
     const isNobodyThere = !(await within(3000, isAnybodyThere(office.forPages)).catch(() => true));
-    return send(reply, { html: signInPage({ next: ownPath(query.get('next')), isNobodyThere }) });
+    const html = signInPage({ next: ownPath(query.get('next')), isNobodyThere });
+    return send(reply, { html, hasScript: true });
   });
   post('/sign-in', (form, request, reply) => enter(entrance, form, request, reply));
+  post(PASSKEY_SIGN_IN_OPTIONS, (_form, request) => passkeyOptions(entrance, request));
+  post(PASSKEY_SIGN_IN, (form, request, reply) => enterByPasskey(entrance, form, request, reply));
   server.get('/join', (_request, reply) => send(reply, { html: joinPage(null) }));
   post('/join', (form) => accountOr(entrance, typed(form, 'code'), null));
   post('/join/finish', (form, _request, reply) => join(entrance, form, reply));
@@ -44,9 +54,12 @@ export function addEntrance(server: FastifyInstance, entrance: Entrance): void {
     browser.signOut(reply);
     return { to: '/sign-in' };
   });
-  server.get('/office.css', (_request, reply) =>
-    reply.type('text/css; charset=utf-8').header('cache-control', 'max-age=300').send(officeStyle),
-  );
+  const keptFor5Minutes = (path: string, type: string, content: string) =>
+    server.get(path, (_request, reply) =>
+      reply.type(`${type}; charset=utf-8`).header('cache-control', 'max-age=300').send(content),
+    );
+  keptFor5Minutes('/office.css', 'text/css', officeStyle);
+  keptFor5Minutes(PASSKEY_SCRIPT, 'text/javascript', passkeyScript);
 }
 
 /** A form of somebody who is not known: read, answered, and told in a sentence where it cannot be. */
@@ -83,16 +96,58 @@ async function enter(
     deviceToken: browser.deviceToken(request),
   };
   const admission = await signIn(office.forPages, attempt, office.nowMs());
-  if (admission.kind === 'wrong')
-    return { html: signInPage({ wrong: 'Name, password or code is not right.', name, next }), status: 401 };
   if (admission.kind === 'throttled') {
-    const seconds = Math.ceil(admission.waitMs / 1000);
-    reply.header('retry-after', String(seconds));
-    const wrong = `Too many tries. Wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'}, and try again.`;
-    return { html: signInPage({ wrong, name, next }), status: 429 };
+    reply.header('retry-after', String(secondsOf(admission.waitMs)));
+    const wrong = tooManyTries(admission.waitMs);
+    return { html: signInPage({ wrong, name, next }), status: 429, hasScript: true };
   }
+  return admitted(browser, reply, admission, { wrong: 'Name, password or code is not right.', name, next });
+}
+
+function admitted(
+  browser: Browser,
+  reply: FastifyReply,
+  admission: Exclude<Admission, { kind: 'throttled' }>,
+  page: { readonly wrong: string; readonly name?: string; readonly next: string },
+): PageAnswer {
+  if (admission.kind === 'wrong') return { html: signInPage(page), status: 401, hasScript: true };
   browser.signIn(reply, admission);
-  return { to: next };
+  return { to: page.next };
+}
+
+const secondsOf = (waitMs: number): number => Math.ceil(waitMs / 1000);
+const tooManyTries = (waitMs: number): string =>
+  `Too many tries. Wait ${secondsOf(waitMs)} ${secondsOf(waitMs) === 1 ? 'second' : 'seconds'}, and try again.`;
+
+const passkeyOptions = ({ office }: Entrance, request: FastifyRequest): Promise<PageAnswer> =>
+  orSay(
+    async () => {
+      const asked = { address: request.ip, site: passkeySiteOf(request) };
+      const options = await beginPasskeySignIn(office.forPages, asked, office.nowMs());
+      return typeof options === 'number'
+        ? { json: { wrong: tooManyTries(options) }, status: 429 }
+        : { json: { options } };
+    },
+    async (wrong) => ({ json: { wrong }, status: 400 }),
+  );
+
+async function enterByPasskey(
+  { office, browser }: Entrance,
+  form: FormData,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<PageAnswer> {
+  const admission = await signInByPasskey(
+    office.forPages,
+    {
+      answer: typed(form, 'answer'),
+      site: passkeySiteOf(request),
+      deviceToken: browser.deviceToken(request),
+    },
+    office.nowMs(),
+  );
+  const wrong = 'This passkey signs in nobody here. Use name, password and code.';
+  return admitted(browser, reply, admission, { wrong, next: ownPath(typed(form, 'next')) });
 }
 
 async function join(entrance: Entrance, form: FormData, reply: FastifyReply): Promise<PageAnswer> {

@@ -49,6 +49,6 @@ export function pageRoutes(office: Office, view: FleetView, timeZone: string): r
     ...changeFieldRoutes(office),
     ...peopleRoutes(office, timeZone),
     ...historyRoutes(office, timeZone),
-    ...ownRoutes(office),
+    ...ownRoutes(office, timeZone),
   ];
 }

@@ -2,6 +2,7 @@
 import { CommandRefused } from '../../../shared/command-line';
 import { selectActs } from '../../database/people/acts';
 import { countRecoveryCodes } from '../../database/people/people';
+import { selectPasskeys } from '../../database/people/passkeys';
 import { deleteSessionsOf } from '../../database/people/sessions';
 import { propertyNames } from '../../database/catalogue/published-files';
 import type { Office } from '../../office';
@@ -9,17 +10,20 @@ import { historyPage } from '../../pages/history';
 import { mePage } from '../../pages/me';
 import { recoveryPage } from '../../pages/sign-in';
 import { changePassword, remakeRecoveryCodes } from '../../people/join';
+import { passkeyRoutes } from './own-passkeys';
 import { secret, type Asked, type PageAnswer, type PageRoute } from './route';
 
 const ACTS_ON_A_PAGE = 100;
 
-export function ownRoutes({ forPages: database }: Office): readonly PageRoute[] {
+export function ownRoutes({ forPages: database }: Office, timeZone: string): readonly PageRoute[] {
   const needs = 'see' as const;
 
   async function me({ person, query }: Asked, wrong: string | null): Promise<PageAnswer> {
     const recoveryCodes = await countRecoveryCodes(database, person.id);
+    const passkeys = await selectPasskeys(database, person.id);
     const done = doneWords[query.get('done') ?? ''] ?? null;
-    return { html: mePage({ person, recoveryCodes, wrong, done }), status: wrong === null ? 200 : 400 };
+    const html = mePage({ person, recoveryCodes, passkeys, timeZone, wrong, done });
+    return { html, status: wrong === null ? 200 : 400, hasScript: true };
   }
 
   const orSay = (act: (asked: Asked) => Promise<PageAnswer>) => orWrong(act, me);
@@ -49,6 +53,7 @@ export function ownRoutes({ forPages: database }: Office): readonly PageRoute[] 
         return { html: recoveryPage(codes, person) };
       }),
     },
+    ...passkeyRoutes(database, orSay),
     {
       method: 'POST',
       path: '/me/sign-out-elsewhere',
@@ -100,5 +105,7 @@ export function historyRoutes({ forPages: database }: Office, timeZone: string):
 
 const doneWords: Readonly<Record<string, string>> = {
   password: 'The password is changed. You are signed out everywhere else.',
+  passkey: 'The passkey is added. It signs you in at this address.',
+  'passkey-removed': 'The passkey is removed. It signs you in nowhere.',
   elsewhere: 'You are signed out everywhere else.',
 };

@@ -5,6 +5,7 @@
 import { CommandRefused } from '../../../shared/command-line';
 import type { Permission } from '../../people/roles';
 import type { SignedIn } from '../../people/sessions';
+import type { PasskeySite } from '../../people/passkeys';
 import type { Id } from '../../../shared/ids';
 
 interface Route<Asked> {
@@ -26,6 +27,10 @@ export interface Asked {
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
   readonly form: FormData;
+  /** The network address that asks. */
+  readonly address: string;
+  /** Where the browser is, by its own word; null: where no passkey works. */
+  readonly site: PasskeySite | null;
   readonly nowMs: number;
 }
 
@@ -37,7 +42,9 @@ export type PageRoute =
   | (Route<OfKiosk> & { readonly about: 'kiosk' });
 
 export type PageAnswer =
-  | { readonly html: string; readonly status?: number }
+  | { readonly html: string; readonly status?: number; readonly hasScript?: boolean }
+  /** For the script of a page. */
+  | { readonly json: object; readonly status?: number }
   /** For the browser to keep. */
   | { readonly file: { readonly name: string; readonly text: string } }
   /** What was asked for is done: the browser is sent on, so that a reload does not ask again. */

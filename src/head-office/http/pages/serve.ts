@@ -10,7 +10,7 @@ import { plainPage } from '../../pages/plain';
 import { mayDo } from '../../people/roles';
 import { isInScope } from '../../people/scope';
 import type { Sessions, SignedIn } from '../../people/sessions';
-import { formOf, isOwnForm, pageHeaders, type Browser } from './browser';
+import { formOf, isOwnForm, pageHeaders, passkeySiteOf, scriptedHeaders, type Browser } from './browser';
 import type { Asked, PageAnswer, PageRoute } from './route';
 
 interface Serving {
@@ -111,6 +111,8 @@ async function answer(
     params: paramsOf(request),
     query: new URLSearchParams(request.url.split('?')[1] ?? ''),
     form,
+    address: request.ip,
+    site: passkeySiteOf(request),
     nowMs: office.nowMs(),
   };
   if (route.about === undefined) return route.answer(asked);
@@ -152,6 +154,11 @@ const notDone = (sentence: string, person: SignedIn | null, status: number): Pag
 
 export async function send(reply: FastifyReply, page: PageAnswer): Promise<FastifyReply> {
   reply.headers(pageHeaders);
+  if ('json' in page)
+    return reply
+      .code(page.status ?? 200)
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(page.json));
   if ('to' in page) return reply.code(303).header('location', page.to).send();
   if ('file' in page)
     return reply
@@ -159,6 +166,7 @@ export async function send(reply: FastifyReply, page: PageAnswer): Promise<Fasti
       .header('x-content-type-options', 'nosniff')
       .type('application/json; charset=utf-8')
       .send(page.file.text);
+  if (page.hasScript === true) reply.headers(scriptedHeaders);
   return reply
     .code(page.status ?? 200)
     .type('text/html; charset=utf-8')

@@ -1,0 +1,123 @@
+/**
+ * Passkeys on the page of signing in and on that of one's own account. A browser makes and uses them only by a script, which
+ * shows the forms where the browser knows passkeys; everything else of head office works without a script.
+ */
+import { escapeHtml as text } from '../../main/domain/base/html';
+import type { PasskeyRow } from '../database/people/passkeys';
+import type { SignedIn } from '../people/sessions';
+import { field, form, hidden, select } from './forms';
+import { instant } from '../fleet/times';
+
+/** The address of the script. */
+export const PASSKEY_SCRIPT = '/passkeys.js';
+/** Where the browser asks what to sign in with, and where its answer goes. */
+export const PASSKEY_SIGN_IN = '/sign-in/passkey';
+export const PASSKEY_SIGN_IN_OPTIONS = '/sign-in/passkey/options';
+/** The same for a new passkey. */
+export const PASSKEY_ADD = '/me/passkeys';
+export const PASSKEY_ADD_OPTIONS = '/me/passkeys/options';
+export const PASSKEY_REMOVE = '/me/passkeys/remove';
+
+export const passkeySignIn = (next: string): string =>
+  `<div class="panel narrow" data-passkeys hidden><h2>With a passkey</h2>${form({
+    action: PASSKEY_SIGN_IN,
+    person: null,
+    button: 'Sign in with a passkey',
+    isSecond: true,
+    passkey: { act: 'get', options: PASSKEY_SIGN_IN_OPTIONS },
+    fields: hidden('next', next),
+  })}</div>`;
+
+export interface PasskeysPanel {
+  readonly person: SignedIn;
+  readonly passkeys: readonly PasskeyRow[];
+  readonly timeZone: string;
+}
+
+export function passkeysPanel({ person, passkeys, timeZone }: PasskeysPanel): string {
+  const rows = passkeys.map(
+    (passkey) =>
+      `<li><bdi>${text(passkey.name)}</bdi> <span class="quiet">for ${text(passkey.domain)}, added ${instant(passkey.added_at_ms, timeZone)}; ${passkey.last_used_at_ms === null ? 'never used' : `last used ${instant(passkey.last_used_at_ms, timeZone)}`}</span></li>`,
+  );
+  return `<section class="panel"><h2>Passkeys</h2>
+<p>A phone, laptop or security key signs you in by finger, face or PIN, without password and code.</p>
+${rows.length === 0 ? '' : `<ul>${rows.join('\n')}</ul>`}
+<p data-no-passkeys>This browser cannot make a passkey here. It needs an address with a name, such as office.example.com, and a certificate that the browser trusts.</p>
+<div data-passkeys hidden>${form({
+    action: PASSKEY_ADD,
+    person,
+    button: 'Add a passkey',
+    passkey: { act: 'create', options: PASSKEY_ADD_OPTIONS },
+    fields: `${field({ name: 'name', label: 'Name of the passkey', hint: 'To know it again, such as “My laptop”' })}
+${field({ ...presentPassword, id: 'current-passkey' })}`,
+  })}</div>
+${passkeys.length === 0 ? '' : removal(person, passkeys)}</section>`;
+}
+
+const presentPassword = {
+  name: 'current',
+  label: 'Present password',
+  type: 'password',
+  autocomplete: 'current-password',
+} as const;
+
+const removal = (person: SignedIn, passkeys: readonly PasskeyRow[]): string =>
+  form({
+    action: PASSKEY_REMOVE,
+    person,
+    button: 'Remove this passkey',
+    isDangerous: true,
+    fields: `${select(
+      'passkey',
+      'Passkey to remove',
+      passkeys.map(({ credential_id, name }) => ({ value: credential_id, name })),
+    )}
+${field({ ...presentPassword, id: 'current-remove' })}`,
+  });
+
+/**
+ * Asks head office what to sign, hands it to the browser, and sends the browser's answer as a form. Only what
+ * `PublicKeyCredential` does itself is used: browsers of 2025 turn its options and answers from and to JSON.
+ */
+export const passkeyScript = `'use strict';
+const known = window.PublicKeyCredential;
+if (known && known.parseCreationOptionsFromJSON && known.parseRequestOptionsFromJSON && !/^[0-9.]+$|^\\[/.test(location.hostname)) {
+  for (const part of document.querySelectorAll('[data-passkeys]')) part.hidden = false;
+  for (const part of document.querySelectorAll('[data-no-passkeys]')) part.hidden = true;
+  for (const form of document.querySelectorAll('form[data-passkey]')) form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void sign(form);
+  });
+}
+async function sign(form) {
+  const button = form.querySelector('button');
+  button.disabled = true;
+  say(form, '');
+  try {
+    const answer = await fetch(form.dataset.options, { method: 'POST', body: new URLSearchParams(new FormData(form)) });
+    const isJson = (answer.headers.get('content-type') || '').startsWith('application/json');
+    const told = isJson ? await answer.json() : { wrong: 'That did not work. Load the page again.' };
+    if (told.wrong) return say(form, told.wrong);
+    const made = form.dataset.passkey === 'create'
+      ? await navigator.credentials.create({ publicKey: known.parseCreationOptionsFromJSON(told.options) })
+      : await navigator.credentials.get({ publicKey: known.parseRequestOptionsFromJSON(told.options) });
+    for (const typed of form.querySelectorAll('[type=password]')) typed.disabled = true;
+    form.elements.namedItem('answer').value = JSON.stringify(made);
+    form.submit();
+  } catch (error) {
+    say(form, sentences[error.name] || 'Nothing happened: the browser has no such passkey, or it was called off.');
+  } finally {
+    button.disabled = false;
+  }
+}
+const sentences = {
+  InvalidStateError: 'This device has a passkey for you already.',
+  SecurityError: 'The browser refuses passkeys at this address. It needs a name and a certificate that the browser trusts.',
+  TypeError: 'Head office does not answer now. Try again in a minute.',
+};
+function say(form, sentence) {
+  const place = form.querySelector('[role=alert]');
+  place.hidden = sentence === '';
+  place.textContent = sentence;
+}
+`;

@@ -1,0 +1,273 @@
+/**
+ * Passkeys (W3C Web Authentication, level 3): a device or a security key signs a challenge, after it has checked who holds it by
+ * finger, face or PIN. That stands for password and authenticator together. A browser keeps one for the name in head office's
+ * address, so that no other site gets an answer.
+ */
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import { z } from 'zod';
+import { addressGroup } from '../../main/domain/base/address-group';
+import { cleanText, graphemeLength, hiddenIn } from '../../shared/text';
+import { CommandRefused } from '../../shared/command-line';
+import { noteDevice } from '../database/people/sign-ins';
+import {
+  deletePasskey,
+  insertChallenge,
+  insertPasskey,
+  lockPasskey,
+  notePasskeyUse,
+  selectPasskeys,
+  takeChallenge,
+  type PasskeyRow,
+} from '../database/people/passkeys';
+import { updatePerson } from '../database/people/people';
+import type { Database, Tx } from '../database/tx';
+import { noteAct } from './acts';
+import { proveAgain, type InSession } from './join';
+import { beginSession, hashOf } from './sessions';
+import { newDeviceToken, type Admission } from './sign-in';
+
+const RELYING_PARTY = 'Keyturn head office';
+const GOOD_MS = 5 * 60_000;
+/** Of one address within that time. */
+const MOST_CHALLENGES = 30;
+const MOST_PASSKEYS = 10;
+const LONGEST_NAME = 40;
+/** EdDSA, ES256 and RS256 (COSE, RFC 9053): what authenticators of today sign with. */
+const ALGORITHMS = [-8, -7, -257];
+
+/** Where the browser is. */
+export interface PasskeySite {
+  /** The name in the address. */
+  readonly domain: string;
+  /** As the browser signs it, with its port. */
+  readonly origin: string;
+}
+
+/** Options for `navigator.credentials` of a browser, as JSON. */
+export type PasskeyOptions = Awaited<
+  ReturnType<typeof generateRegistrationOptions | typeof generateAuthenticationOptions>
+>;
+
+const base64url = z.string().regex(/^[\w-]{1,20000}$/);
+const credential = { id: base64url, rawId: base64url, type: z.literal('public-key') };
+const addedSchema = z.object({
+  ...credential,
+  response: z.object({ clientDataJSON: base64url, attestationObject: base64url }),
+});
+const usedSchema = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: base64url,
+    authenticatorData: base64url,
+    signature: base64url,
+    userHandle: base64url.nullish(),
+  }),
+});
+
+/** What the browser is to make a passkey with. Asks for the present password: a session that somebody finds open is not enough. */
+export async function beginAdding(
+  database: Database,
+  by: InSession,
+  { current, name, ...at }: { current: string; name: string; address: string; site: PasskeySite | null },
+  nowMs: number,
+): Promise<PasskeyOptions> {
+  const site = siteOr(at.site);
+  checkedName(name);
+  await proveAgain(database, by, current, nowMs);
+  const present = await selectPasskeys(database, by.id);
+  refuseTooMany(present);
+  const options = await generateRegistrationOptions({
+    rpName: RELYING_PARTY,
+    rpID: site.domain,
+    userName: by.name,
+    userDisplayName: by.name,
+    userID: Uint8Array.from(Buffer.from(by.id)),
+    timeout: GOOD_MS,
+    supportedAlgorithmIDs: ALGORITHMS,
+    // One of another address is another key also on the same device.
+    excludeCredentials: present
+      .filter(({ domain }) => domain === site.domain)
+      .map(({ credential_id }) => ({ id: credential_id })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  const waitMs = await noteChallenge(database, options.challenge, { by, address: at.address }, nowMs);
+  if (waitMs > 0) throw new CommandRefused('Too many tries. Wait five minutes, and try again.');
+  return options;
+}
+
+/** `answer`: what `beginAdding` led to in the browser, as JSON. */
+export async function finishAdding(
+  database: Database,
+  by: InSession,
+  asked: { readonly answer: string; readonly name: string; readonly site: PasskeySite | null },
+  nowMs: number,
+): Promise<void> {
+  const site = siteOr(asked.site);
+  const name = checkedName(asked.name);
+  const answer = addedSchema.safeParse(jsonOf(asked.answer));
+  if (!answer.success) throw notAdded();
+  await database.transaction().execute(async (tx) => {
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: { ...answer.data, clientExtensionResults: {} },
+      expectedChallenge: (challenge) => takeChallenge(tx, { challenge, personId: by.id, nowMs }),
+      expectedOrigin: site.origin,
+      expectedRPID: site.domain,
+      supportedAlgorithmIDs: ALGORITHMS,
+    }).catch(() => ({ verified: false, registrationInfo: undefined }));
+    if (!verified || registrationInfo === undefined) throw notAdded();
+    refuseTooMany(await selectPasskeys(tx, by.id));
+    const isNew = await insertPasskey(tx, {
+      credential_id: registrationInfo.credential.id,
+      person_id: by.id,
+      public_key: Buffer.from(registrationInfo.credential.publicKey),
+      sign_count: registrationInfo.credential.counter,
+      domain: site.domain,
+      name,
+      added_at_ms: nowMs,
+      last_used_at_ms: null,
+    });
+    if (!isNew) throw new CommandRefused('This passkey is here already.');
+    await noteAct(tx, by, { act: 'person.passkey_added', about: name }, nowMs);
+  });
+}
+
+export async function removePasskey(
+  database: Database,
+  by: InSession,
+  { current, credentialId }: { readonly current: string; readonly credentialId: string },
+  nowMs: number,
+): Promise<void> {
+  await proveAgain(database, by, current, nowMs);
+  await database.transaction().execute(async (tx) => {
+    const name = await deletePasskey(tx, by.id, credentialId);
+    if (name === undefined) throw new CommandRefused('This passkey is not here any more.');
+    await noteAct(tx, by, { act: 'person.passkey_removed', about: name }, nowMs);
+  });
+}
+
+/** The same for everybody: the browser finds out itself whose passkeys it has. A number: how long to wait. */
+export async function beginPasskeySignIn(
+  database: Database,
+  { address, ...at }: { readonly address: string; readonly site: PasskeySite | null },
+  nowMs: number,
+): Promise<PasskeyOptions | number> {
+  const site = siteOr(at.site);
+  const options = await generateAuthenticationOptions({
+    rpID: site.domain,
+    timeout: GOOD_MS,
+    userVerification: 'required',
+  });
+  const waitMs = await noteChallenge(database, options.challenge, { by: null, address }, nowMs);
+  return waitMs > 0 ? waitMs : options;
+}
+
+/** `answer`: what `beginPasskeySignIn` led to in the browser, as JSON. What was wrong with it is not said. */
+export async function signInByPasskey(
+  database: Database,
+  { answer, ...at }: { answer: string; site: PasskeySite | null; deviceToken: string | null },
+  nowMs: number,
+): Promise<Exclude<Admission, { kind: 'throttled' }>> {
+  const used = usedSchema.safeParse(jsonOf(answer));
+  if (!used.success || at.site === null) return { kind: 'wrong' };
+  const { site } = at;
+  return database.transaction().execute(async (tx) => {
+    const passkey = await lockPasskey(tx, used.data.id);
+    const signCount = passkey && passkey.domain === site.domain && (await checked(tx, passkey, used.data));
+    if (!passkey || signCount === undefined || signCount === false) return { kind: 'wrong' };
+    const by = { id: passkey.person_id, name: passkey.person.name };
+    await notePasskeyUse(tx, {
+      credential_id: passkey.credential_id,
+      sign_count: signCount,
+      last_used_at_ms: nowMs,
+    });
+    const deviceToken = at.deviceToken ?? newDeviceToken();
+    await noteDevice(
+      tx,
+      { tokenHash: hashOf(deviceToken), nameHash: hashOf(passkey.person.name_key) },
+      nowMs,
+    );
+    await updatePerson(tx, by.id, { last_sign_in_at_ms: nowMs });
+    await noteAct(tx, by, { act: 'person.signed_in_by_passkey' }, nowMs);
+    return { kind: 'signed_in', token: await beginSession(tx, by.id, nowMs), deviceToken };
+  });
+
+  /** How often it has signed by now; false where the answer is not good. */
+  async function checked(
+    tx: Tx,
+    passkey: PasskeyRow,
+    { response: { userHandle, ...response }, ...rest }: z.infer<typeof usedSchema>,
+  ): Promise<number | false> {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: {
+        ...rest,
+        response: typeof userHandle === 'string' ? { ...response, userHandle } : response,
+        clientExtensionResults: {},
+      },
+      expectedChallenge: (challenge) => takeChallenge(tx, { challenge, personId: null, nowMs }),
+      expectedOrigin: site.origin,
+      expectedRPID: passkey.domain,
+      credential: {
+        id: passkey.credential_id,
+        publicKey: Uint8Array.from(passkey.public_key),
+        counter: passkey.sign_count,
+      },
+    }).catch(() => ({ verified: false, authenticationInfo: undefined }));
+    return verified && authenticationInfo ? authenticationInfo.newCounter : false;
+  }
+}
+
+/** How long this address has to wait; 0: it is noted. */
+async function noteChallenge(
+  database: Database,
+  challenge: string,
+  { by, address }: { readonly by: InSession | null; readonly address: string },
+  nowMs: number,
+): Promise<number> {
+  const row = {
+    challenge,
+    person_id: by?.id ?? null,
+    place: hashOf(addressGroup(address)),
+    expires_at_ms: nowMs + GOOD_MS,
+  };
+  const over = await database
+    .transaction()
+    .execute((tx) => insertChallenge(tx, row, { most: MOST_CHALLENGES, nowMs }));
+  return over === null ? 0 : Math.max(1, over - nowMs);
+}
+
+function checkedName(typed: string): string {
+  const name = cleanText(typed);
+  if (name === '' || graphemeLength(name) > LONGEST_NAME || hiddenIn(name) !== null)
+    throw new CommandRefused(
+      `Give the passkey a name of 1 to ${LONGEST_NAME} characters, such as “My laptop”.`,
+    );
+  return name;
+}
+
+function refuseTooMany(present: readonly PasskeyRow[]): void {
+  if (present.length >= MOST_PASSKEYS)
+    throw new CommandRefused(`You have ${MOST_PASSKEYS} passkeys. Remove one first.`);
+}
+
+function siteOr(site: PasskeySite | null): PasskeySite {
+  if (site === null)
+    throw new CommandRefused(
+      'Passkeys need an address with a name and a certificate that the browser trusts. Open head office by such an address.',
+    );
+  return site;
+}
+
+const notAdded = () => new CommandRefused('The passkey could not be checked. Nothing was added. Try again.');
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,6 +1,6 @@
 /**
- * Passkeys on the page of signing in and on that of one's own account. A browser makes and uses them only by a script, which
- * shows the forms where the browser knows passkeys; everything else of head office works without a script.
+ * Passkeys on the page of signing in and on that of one's own account. A browser makes and uses them only by a script. It
+ * shows the forms where the browser knows passkeys. Everything else of head office works without a script.
  */
 import { escapeHtml as text } from '../../main/domain/base/html';
 import type { PasskeyRow } from '../database/people/passkeys';

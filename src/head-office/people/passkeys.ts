@@ -1,6 +1,6 @@
 /**
- * Passkeys (W3C Web Authentication, level 3): a device or a security key signs a challenge, after it has checked who holds it by
- * finger, face or PIN. That stands for password and authenticator together. A browser keeps one for the name in head office's
+ * Passkeys (W3C Web Authentication, level 3). A device or a security key checks finger, face or PIN of who holds it, and then
+ * signs a challenge. That stands for password and authenticator together. A browser keeps one for the name in head office's
  * address, so that no other site gets an answer.
  */
 import {

@@ -4,6 +4,7 @@
  */
 import { addDays } from '../../src/main/domain/base/dates';
 import { contracts, openLooked } from './looked';
+import { chargeRules, wrongCharges } from './charge-rules';
 import { moneyRules } from './money-rules';
 import { openDocuments } from './documents';
 import { wrongPrices } from './prices';
@@ -12,7 +13,7 @@ import type { Site } from './site';
 import { standingRules } from './standing-rules';
 import { transferRules } from './transfer-rules';
 
-const rules = [...moneyRules, ...transferRules, ...rentRules, ...standingRules];
+const rules = [...moneyRules, ...transferRules, ...rentRules, ...chargeRules, ...standingRules];
 
 interface Tile {
   readonly contract: string;
@@ -29,7 +30,8 @@ interface Tile {
 /** The periods of rent, as bills and the move-in have them; what was charged again is for days that were credited. */
 const tiles = `WITH lost AS MATERIALIZED (SELECT o.contract_id, o.contact_id FROM payment_review v
     CROSS JOIN receipt r ON r.attempt_id = v.attempt_id JOIN invoice o ON o.id = r.invoice_id
-    WHERE v.settled_as = 'released')
+    WHERE v.settled_as = 'released'
+    UNION ALL SELECT p.contract_id, c.contact_id FROM returned_payment p JOIN rental_contract c ON c.id = p.contract_id)
   SELECT DISTINCT c.number AS contract, c.move_in_on AS moveIn, n.last_on AS lastOn,
     iif(s.credited_at_ms IS NULL, NULL, s.last_on) AS settledTo, s.contract_id IS NOT NULL AS isEnded,
     l.period_from_on AS "from", l.period_to_on AS "to",
@@ -119,6 +121,7 @@ export function openWatch(site: Site) {
         ...found,
         ...perContract().flatMap(back),
         ...wrongPrices(site),
+        ...wrongCharges(site),
         ...otherDigits(),
         ...documents.look(today, isWhole),
         ...site.bank.wronglyAsked.splice(0),

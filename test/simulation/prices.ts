@@ -7,15 +7,19 @@ import type { Site } from './site';
 
 type DayCount = 'actual' | 'twelfths_365' | 'thirty';
 
-interface RentLine {
-  readonly contract: string;
+/** What costs so much for a whole period, and the day from which it is paid. */
+export interface Priced {
   /** By the last change that counts on the first day; else as it was signed. */
   readonly rent: number;
-  /** What a change would have made it that was taken back after a bill had it. */
-  readonly takenBack: number | null;
   readonly anchor: number;
   readonly dayCount: DayCount;
   readonly from: string;
+}
+
+interface RentLine extends Priced {
+  readonly contract: string;
+  /** What a change would have made it that was taken back after a bill had it. */
+  readonly takenBack: number | null;
   readonly to: string;
   /** Without tax, or with it where prices include it. */
   readonly charged: number;
@@ -68,8 +72,13 @@ function daysOfPeriod(day: string, anchor: number): number {
   return own <= day ? days(own, begins(year, month + 1, anchor)) : days(begins(year, month - 1, anchor), own);
 }
 
-/** Rent for so many days of a period. */
-function costs({ rent, anchor, dayCount, from }: RentLine, used: number): number {
+/** Whether a period begins on the day. */
+export const beginsOn = ({ from, anchor }: Priced): boolean =>
+  from === begins(Number(from.slice(0, 4)), Number(from.slice(5, 7)) - 1, anchor);
+
+/** What days of a period cost, both included. */
+export function costs({ rent, anchor, dayCount, from }: Priced, first: string, last: string): number {
+  const used = days(first, last) + 1;
   const whole = daysOfPeriod(from, anchor);
   if (used >= whole) return rent;
   const parts = { actual: [used, whole], twelfths_365: [12 * used, 365], thirty: [used, 30] } as const;
@@ -81,8 +90,8 @@ function costs({ rent, anchor, dayCount, from }: RentLine, used: number): number
 export function wrongPrices(site: Site): string[] {
   return linesOf(site).flatMap((line) => {
     const { contract, from, to, charged, kept, lastOn, takenBack } = line;
-    const said = costs(line, days(from, to) + 1);
-    const other = takenBack === null ? said : costs({ ...line, rent: takenBack }, days(from, to) + 1);
+    const said = costs(line, from, to);
+    const other = takenBack === null ? said : costs({ ...line, rent: takenBack }, from, to);
     const wrong =
       charged === said || charged === other
         ? []
@@ -92,11 +101,7 @@ export function wrongPrices(site: Site): string[] {
     // Who has a raise taken back pays the rent of before; a lower one stays with its bill.
     const rent = charged === said || takenBack === null ? line.rent : Math.min(line.rent, takenBack);
     const stays =
-      until < from
-        ? 0
-        : until === to
-          ? Math.min(charged, said)
-          : costs({ ...line, rent }, days(from, until) + 1);
+      until < from ? 0 : until === to ? Math.min(charged, said) : costs({ ...line, rent }, from, until);
     return kept === stays
       ? wrong
       : [

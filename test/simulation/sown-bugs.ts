@@ -9,7 +9,7 @@ interface SownBug extends SeededBug {
 export const sownBugs: readonly SownBug[] = [
   {
     name: 'the last day of a period is billed once more with the next one',
-    noticedBy: '4',
+    noticedBy: '(?:4|23)',
     changes: [
       {
         file: 'services/bill/run.ts',
@@ -119,7 +119,7 @@ export const sownBugs: readonly SownBug[] = [
   },
   {
     name: 'the first day of the new unit is charged for the former one too',
-    noticedBy: '24',
+    noticedBy: '(?:6|24)',
     changes: [
       {
         file: 'services/transfer/facts.ts',
@@ -168,14 +168,14 @@ export const sownBugs: readonly SownBug[] = [
     ],
   },
   {
-    name: 'the share of each month is rounded by itself',
+    name: 'the share of each month is rounded down by itself',
     noticedBy: '21',
     changes: [
       {
         file: 'domain/ledger/earned.ts',
         line: 'parts.push({ month, amountMinor: minor(until - earned) });',
         instead: `parts.push({ month, amountMinor: BUG
-          ? roundHalfUp(amountMinor, daysBetween(day, through) + 1, days) : minor(until - earned) });`,
+          ? minor(Math.floor((amountMinor * (daysBetween(day, through) + 1)) / days)) : minor(until - earned) });`,
       },
     ],
   },
@@ -188,6 +188,40 @@ export const sownBugs: readonly SownBug[] = [
         line: '.map(({ atMs, on, ...entry }) => ({ ...entry, on: on ?? businessDateAt(atMs, timeZone) }));',
         instead: `.map(({ atMs, on, ...entry }) => ({ ...entry, on: on ?? businessDateAt(atMs, timeZone),
           postings: entry.postings.filter(({ account }) => !BUG || account !== 'advance') }));`,
+      },
+    ],
+  },
+  {
+    name: 'the first day of a new plan is paid for in the former one too',
+    noticedBy: '6',
+    changes: [
+      {
+        file: 'domain/move-out/charge-change.ts',
+        line: "return settleMoveOut(ended, addDays(firstOn, -1), { ...terms, unused: 'days' }).filter(",
+        instead:
+          "return settleMoveOut(ended, addDays(firstOn, BUG ? 0 : -1), { ...terms, unused: 'days' }).filter(",
+      },
+    ],
+  },
+  {
+    name: 'what ends at a change is charged again in the next bill',
+    noticedBy: '6',
+    changes: [
+      {
+        file: 'services/charge-change/change.ts',
+        line: 'await updateChargeDays(tx, about.rows, stays);',
+        instead: 'if (!BUG) await updateChargeDays(tx, about.rows, stays);',
+      },
+    ],
+  },
+  {
+    name: 'a payment that is taken back still settles its bills',
+    noticedBy: '3',
+    changes: [
+      {
+        file: 'services/returned-payment/returned-payments.ts',
+        line: 'await undoAllocations({ ctx, tx }, { receiptId: receipt.id });',
+        instead: 'if (!BUG) await undoAllocations({ ctx, tx }, { receiptId: receipt.id });',
       },
     ],
   },

@@ -27,6 +27,7 @@ import { recoverPayments } from '../../src/main/services/payment/recovery';
 import { pick, type Roll } from '../support/base/dice';
 import { confirm, paidIntent, planBody, signAtScreen, valueOf } from '../support/services/rental';
 import { agreeAgain, agreeAtMoveIn, endSomeDay } from './autopay';
+import { changeChargesSomeDay, takeBackSomeDay } from './changes';
 import { changeRentSomeDay } from './rents';
 import { idOf, type Site } from './site';
 
@@ -76,6 +77,7 @@ export async function liveDay(site: Site, today: string, roll: Roll): Promise<vo
   await unitsAndMoveIns(site, today, roll);
   for (const contract of standing(site)) {
     if (contract.owed > 0) await payOrNot(site, contract, roll);
+    await takeBackSomeDay(site, contract.id, { today, roll });
     if (contract.ended === 1) continue;
     await wander(site, contract, today, roll);
   }
@@ -226,6 +228,7 @@ async function wander(site: Site, contract: Stand, today: string, roll: Roll): P
   await holdOrNot(site, contract, roll);
   await endSomeDay(site, contract, roll);
   await changeRentSomeDay(site, contractId, roll);
+  await changeChargesSomeDay(site, contractId, roll);
   if (roll(200) === 0) await creditSome(site, contractId, roll);
   if (roll(40) === 0 && (await changeUnit(site, contractId, roll))) return;
   if (lastOn === null) {

@@ -5,6 +5,9 @@ interface Sums {
   readonly contracts: number;
   readonly invoices: number;
   readonly entries: number;
+  /** Of plans and extras. */
+  readonly changes: number;
+  readonly mistakes: number;
 }
 
 /** Answers what is called at the end of each year. */
@@ -14,9 +17,10 @@ export function yearTeller(
 ) {
   const sums = raw.prepare<[], Sums>(
     `SELECT (SELECT count(*) FROM rental_contract) AS contracts, (SELECT count(*) FROM invoice) AS invoices,
-      (SELECT count(*) FROM money_entry) AS entries`,
+      (SELECT count(*) FROM money_entry) AS entries, (SELECT count(*) FROM charge_change) AS changes,
+      (SELECT count(*) FROM returned_payment) AS mistakes`,
   );
-  let before: Sums = { contracts: 0, invoices: 0, entries: 0 };
+  let before: Sums = { contracts: 0, invoices: 0, entries: 0, changes: 0, mistakes: 0 };
   let used = process.cpuUsage();
   /** `nights`: how many were lived through; the power was off in the others. */
   return (day: string, nights: number): void => {
@@ -26,7 +30,7 @@ export function yearTeller(
     const said = (name: keyof Sums) => `${now[name] - before[name]} ${name}`;
     process.stdout.write(
       `to ${day}: ${units} units${withFaults ? ' in storms' : ''}, ${nights} nights, ${said('contracts')}, ${said('invoices')}, ` +
-        `${said('entries')}, ${power.times()} cuts, ${Math.round((user + system) / 1_000_000)} s of processor\n`,
+        `${said('entries')}, ${said('changes')}, ${said('mistakes')}, ${power.times()} cuts, ${Math.round((user + system) / 1_000_000)} s of processor\n`,
     );
     before = now;
   };

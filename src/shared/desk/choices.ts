@@ -86,7 +86,7 @@ export type ApprovalAct = (typeof approvalActs)[number];
 export const drawerMoveKinds = ['bank_drop', 'paid_in', 'paid_out'] as const;
 export type DrawerMoveKind = (typeof drawerMoveKinds)[number];
 
-export const reportNames = ['rent-roll', 'occupancy', 'months'] as const;
+export const reportNames = ['rent-roll', 'occupancy', 'months', 'premiums'] as const;
 /** What a report is kept as. */
 export const reportFormats = ['csv', 'xlsx'] as const;
 export type ReportName = (typeof reportNames)[number];

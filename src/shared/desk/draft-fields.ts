@@ -70,7 +70,7 @@ export const draftFields = {
     ...words('directions'),
     outOfService: must('flag'),
   },
-  plan: { ...words('name'), ...words('description', 'long'), coverage: must('amount') },
+  plan: { ...words('name'), ...words('description', 'long'), coverage: must('amount'), insurer: may('text') },
   premium: {
     storageType: must('storageType'),
     userType: may('userType'),

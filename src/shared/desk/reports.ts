@@ -59,6 +59,10 @@ const about = {
   at: z.string(),
   isToday: z.boolean(),
   madeAt: z.string(),
+};
+
+const aboutUnits = {
+  ...about,
   /** Listed units that are not free here now: other kiosks of the property may have rented them out. */
   elsewhere: z.number().int(),
 };
@@ -77,12 +81,33 @@ const occupancySchema = z.object({
 });
 export type OccupancyShown = z.output<typeof occupancySchema>;
 
+const premiumRow = z.object({
+  /** A plan of the site, or why a contract has none; `unknown`: of that day nobody knows. */
+  cover: z.enum(['plan', 'own_policy', 'declined', 'unknown']),
+  insurer: z.string().nullable(),
+  plan: z.string().nullable(),
+  /** On the day. */
+  contracts: z.number().int(),
+  /** What the plan covers, of all these contracts together. */
+  coveredMinor: minor,
+  /** Of a whole period, as the contracts have their prices. */
+  premiumMinor: z.number().int(),
+  /** Before tax, within the month of the day and up to it; so is what follows. */
+  billedMinor: z.number().int(),
+  creditedMinor: z.number().int(),
+  /** Of what was billed, less that of what was credited. */
+  taxMinor: z.number().int(),
+  /** With tax. */
+  collectedMinor: z.number().int(),
+});
+export type PremiumRowShown = z.output<typeof premiumRow>;
+
 export const reportChannels = {
   'reports.rent-roll': {
     may: 'see_reports',
     input,
     output: z.object({
-      ...about,
+      ...aboutUnits,
       rows: z.array(rollRow),
       /** Of all lines; null where one of them is unknown. */
       sums: z.object({
@@ -98,7 +123,7 @@ export const reportChannels = {
     may: 'see_reports',
     input,
     output: z.object({
-      ...about,
+      ...aboutUnits,
       whole: occupancySchema,
       groups: z.array(
         z.object({ by: z.enum(['type', 'size', 'floor']), name: z.string(), occupancy: occupancySchema }),
@@ -110,9 +135,15 @@ export const reportChannels = {
     may: 'see_reports',
     input,
     output: z.object({
-      ...about,
+      ...aboutUnits,
       months: z.array(z.object({ at: z.string(), occupancy: occupancySchema })),
     }),
+  },
+  /** Premiums by insurer and plan, of the month of the day up to that day. */
+  'reports.premiums': {
+    may: 'see_reports',
+    input,
+    output: z.object({ ...about, from: z.string(), rows: z.array(premiumRow) }),
   },
   /** The same as a file. */
   'reports.file': {

@@ -206,6 +206,12 @@ test('the tasks of an office take no more clicks than they may', async ({ browse
     await expect(at('rent-roll')).toBeVisible();
   });
 
+  await task('premiums by insurer', 'today', 2, async () => {
+    await tap(area('reports'));
+    await tap(page.locator('[data-report="premiums"]'));
+    await expect(at('premiums').locator('[data-plan]').first()).toContainText('1');
+    await expect(at('premium-sums')).toContainText('.');
+  });
   await task('move-ins that are not finished, as a link', 'today', 2, async () => {
     await tap(area('moveIns'));
     await tap(page.locator('[data-filter="open"]'));

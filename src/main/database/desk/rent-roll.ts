@@ -12,7 +12,7 @@ export interface DayEnd {
 }
 
 /** Also before their first day: the unit is theirs from the signature, and the site has their money. */
-const standing = (tx: Tx, { endMs }: DayEnd) =>
+export const standing = (tx: Tx, { endMs }: DayEnd) =>
   tx
     .selectFrom('rental_contract as c')
     .leftJoin('ended_contract as e', 'e.contract_id', 'c.id')
@@ -68,7 +68,7 @@ export function selectContractsOfRoll(tx: Tx, day: DayEnd) {
 export function selectChargesOfRoll(tx: Tx, day: DayEnd) {
   return tx
     .selectFrom('contract_charge')
-    .select(['contract_id', 'position', 'kind', 'rate_minor', 'from_on', 'to_on'])
+    .select(['contract_id', 'position', 'kind', 'name', 'rate_minor', 'from_on', 'to_on'])
     .where('contract_id', 'in', standing(tx, day).select('c.id'))
     .orderBy('contract_id')
     .orderBy('from_on')

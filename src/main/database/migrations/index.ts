@@ -123,6 +123,7 @@ import { up as checkPhotos } from './20261129T100000-check-photos';
 import { up as chargeChanges } from './20261130T100000-charge-changes';
 import { up as paymentsTakenBack } from './20261130T110000-payments-taken-back';
 import { up as takingBackApproved } from './20261203T100000-taking-back-approved';
+import { up as insurers } from './20261204T100000-insurers';
 
 export interface Migration {
   readonly name: string;
@@ -254,4 +255,5 @@ export const migrations: readonly Migration[] = [
   { name: '20261130T100000-charge-changes', up: chargeChanges },
   { name: '20261130T110000-payments-taken-back', up: paymentsTakenBack, remakes: true },
   { name: '20261203T100000-taking-back-approved', up: takingBackApproved, remakes: true },
+  { name: '20261204T100000-insurers', up: insurers },
 ];

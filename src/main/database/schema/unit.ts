@@ -62,6 +62,8 @@ export interface InsurancePlanTable {
   name: string;
   description: string;
   coverage_minor: Minor;
+  /** null: the catalogue does not say. */
+  insurer: Later<string | null>;
   position: number;
   listed: Flag;
   translations: Later<string>;

@@ -156,6 +156,8 @@ function insurancePlan(currency: string, language: Spoken) {
     name: wordsField(language, 120),
     description: wordsField(language, 1000, { min: 0, lineBreaks: true }),
     coverage: amountField(currency).refine((amount) => amount > 0, { message: 'expected an amount above 0' }),
+    /** Who bears the risk: reports of premiums are by insurer. */
+    insurer: textField(120).nullable().default(null),
     premiums: z
       .array(
         z.strictObject({

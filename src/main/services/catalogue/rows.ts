@@ -209,12 +209,13 @@ function unitRows({ property, units }: Catalogue, storageIds: IdsByName<'storage
 }
 
 function planRows({ property, insurancePlans }: Catalogue): CatalogueRow<'insurance_plan'>[] {
-  return insurancePlans.map(({ id, name, description, translations, coverage }, position) => ({
+  return insurancePlans.map(({ id, name, description, translations, coverage, insurer }, position) => ({
     id,
     property_id: property.id,
     name,
     description,
     coverage_minor: coverage,
+    insurer,
     position,
     translations: JSON.stringify(translations),
     listed: 1,

@@ -180,16 +180,24 @@ function stateOf(unit: RollUnit, isContracted: boolean, isToday: boolean): RollS
   return unit.was_out === 1 ? 'out_of_service' : 'not_rented';
 }
 
+type RollCharge = Awaited<ReturnType<typeof selectChargesOfRoll>>[number];
+
+/** A contract's charges of a kind on a day; before the first bill, those of the first one. Read by their first days. */
+export function chargesOn(
+  own: readonly RollCharge[],
+  kind: RollCharge['kind'],
+  on: string,
+): readonly RollCharge[] {
+  const rows = own.filter((row) => row.kind === kind);
+  const first = rows.filter(({ from_on: from }) => from === rows[0]?.from_on);
+  const then = rows.filter(({ from_on: from, to_on: to }) => from <= on && (to === null || to >= on));
+  return then.length === 0 && on < (rows[0]?.from_on ?? '') ? first : then;
+}
+
 function rentOf(contract: RollContract, { charges, discounts }: Facts, { on }: DayEnd) {
   const own = charges.get(contract.id) ?? [];
-  /** The charges on that day; before the first bill, those of the first one. */
-  const rateOf = (kind: 'rent' | 'insurance' | 'add_on') => {
-    const rows = own.filter((row) => row.kind === kind);
-    const first = rows.filter(({ from_on: from }) => from === rows[0]?.from_on);
-    const then = rows.filter(({ from_on: from, to_on: to }) => from <= on && (to === null || to >= on));
-    const charged = then.length === 0 && on < (rows[0]?.from_on ?? '') ? first : then;
-    return charged.reduce((sum, { rate_minor: rate }) => sum + rate, 0);
-  };
+  const rateOf = (kind: RollCharge['kind']) =>
+    chargesOn(own, kind, on).reduce((sum, { rate_minor: rate }) => sum + rate, 0);
   const contractMinor = own.some(({ kind }) => kind === 'rent') ? rateOf('rent') : contract.rent_minor;
   const discountMinor = discountOf(contract, discounts.get(contract.id) ?? []);
   return {

@@ -8,11 +8,17 @@ import { csvText } from '../../domain/base/csv';
 import { toIsoInstant } from '../../domain/base/dates';
 import type { Occupancy } from '../../domain/unit/occupancy';
 import type { ServiceContext } from '../base/context';
+import { premiums } from './premiums';
 import type { RollAsked } from './rent-roll';
 import { occupancy, occupancyByMonth, rentRoll } from './reports';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-const linesOf = { 'rent-roll': rollLines, occupancy: occupancyLines, months: monthLines } as const;
+const linesOf = {
+  'rent-roll': rollLines,
+  occupancy: occupancyLines,
+  months: monthLines,
+  premiums: premiumLines,
+} as const;
 
 export async function reportFile(
   ctx: ServiceContext,
@@ -49,8 +55,7 @@ async function rollLines(ctx: ServiceContext, asked: RollAsked): Promise<Table> 
   const roll = await rentRoll(ctx, asked);
   if (!roll.ok) return roll;
   const { at, property, currency, rows } = roll.value;
-  const { exponent } = currencyRule(currency);
-  const amount = (minor: number | null) => (minor === null ? null : figure(minor / 10 ** exponent, exponent));
+  const amount = amountIn(currency);
   const lines = rows.map((row) => ({
     site: property,
     at,
@@ -105,6 +110,30 @@ async function monthLines(ctx: ServiceContext, asked: RollAsked): Promise<Table>
   return ok({ at, property, lines });
 }
 
+async function premiumLines(ctx: ServiceContext, asked: RollAsked): Promise<Table> {
+  const report = await premiums(ctx, asked);
+  if (!report.ok) return report;
+  const { at, from, property, currency, rows } = report.value;
+  const amount = amountIn(currency);
+  const lines = rows.map((row) => ({
+    site: property,
+    from,
+    at,
+    insurer: row.insurer,
+    plan: row.plan,
+    cover: row.cover,
+    contracts: row.contracts,
+    currency,
+    insured_amount: amount(row.coveredMinor),
+    premium: amount(row.premiumMinor),
+    billed: amount(row.billedMinor),
+    credited: amount(row.creditedMinor),
+    tax: amount(row.taxMinor),
+    collected: amount(row.collectedMinor),
+  }));
+  return ok({ at, property, lines });
+}
+
 const occupancyLine = (of: Line, counted: Omit<Occupancy, 'area'>): Line => ({
   ...of,
   listed: counted.listed,
@@ -124,6 +153,11 @@ interface Figure {
   readonly digits: number;
 }
 const figure = (value: number, digits: number): Figure => ({ value, digits });
+
+function amountIn(currency: string) {
+  const { exponent } = currencyRule(currency);
+  return (minor: number | null) => (minor === null ? null : figure(minor / 10 ** exponent, exponent));
+}
 
 /** Of a hundred, with two digits. */
 const percent = (share: number | null): Figure | null => (share === null ? null : figure(share * 100, 2));

@@ -19,6 +19,7 @@ export const catalogue: CatalogueMessages = {
     name: 'الاسم',
     description: 'الوصف',
     coverage: 'تغطية حتى',
+    insurer: 'شركة التأمين',
     userType: 'نوع العميل',
     from: 'من مساحة ({unit})',
     to: 'أقل من مساحة ({unit})',

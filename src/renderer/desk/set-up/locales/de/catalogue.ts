@@ -19,6 +19,7 @@ export const catalogue: CatalogueMessages = {
     name: 'Name',
     description: 'Beschreibung',
     coverage: 'Deckung',
+    insurer: 'Versicherer',
     userType: 'Kundenart',
     from: 'Ab Größe ({unit})',
     to: 'Unter Größe ({unit})',

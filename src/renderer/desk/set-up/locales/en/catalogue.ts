@@ -18,6 +18,7 @@ export const catalogue = {
     name: 'Name',
     description: 'Description',
     coverage: 'Coverage',
+    insurer: 'Insurer',
     userType: 'Customer type',
     from: 'From size ({unit})',
     to: 'Below size ({unit})',

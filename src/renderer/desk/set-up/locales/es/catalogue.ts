@@ -19,6 +19,7 @@ export const catalogue: CatalogueMessages = {
     name: 'Nombre',
     description: 'Descripción',
     coverage: 'Cubre hasta',
+    insurer: 'Aseguradora',
     userType: 'Tipo de cliente',
     from: 'Desde tamaño ({unit})',
     to: 'Hasta menos de ({unit})',

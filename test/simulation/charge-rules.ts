@@ -1,6 +1,6 @@
 /**
  * What must hold of plans and extras that change, and of payments that are taken back. What a plan or an extra must cost
- * by its days is worked out anew, from what was agreed and when.
+ * by its days is worked out again, from what was agreed and when.
  */
 import { addDays } from '../../src/main/domain/base/dates';
 import { contracts } from './looked';

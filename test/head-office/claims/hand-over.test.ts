@@ -8,6 +8,8 @@ import { loadFigures } from '../../../src/head-office/figures/facts';
 import { monthsAfter } from '../../../src/main/domain/base/dates';
 import { adoptTenancies } from '../../../src/main/services/adoption/adopt';
 import { findFaults } from '../../../src/main/database/integrity/integrity';
+import { changeCharges } from '../../../src/main/services/charge-change/change';
+import { chargesOfContract } from '../../../src/main/services/charge-change/view';
 import { makeBills } from '../../../src/main/services/bill/run';
 import { settleSoon } from '../../../src/main/services/move-out/settlement';
 import { moveTenantOut } from '../../../src/main/services/move-out/ending';
@@ -369,4 +371,26 @@ test('what waits for a kiosk that is gone before its import goes on to another o
   await until(() => Promise.resolve(stateOf(c, unit) === 'occupied'), soon);
   for (const id of ['a', 'b'])
     expect((await rig.run('kiosk', 'add', '--id', id, '--property', PROPERTY)).code).toBe(1);
+});
+
+test('a plan that was changed goes along at its price of today, and an extra is told to a person', async () => {
+  const { a, b, unit, file, handOver, revoke } = await goneKiosk(async (kiosk, ctx) => {
+    const { id } = rowOf<{ id: Id<'contract'> }>(kiosk, 'SELECT id FROM rental_contract') ?? {};
+    const view = valueOf(await chargesOfContract(ctx, id ?? newTestId<'contract'>(), 'en'));
+    const plan = view.offered.plans.find(({ isCurrent }) => !isCurrent);
+    const [extra] = view.offered.extras;
+    if (!id || !plan || !extra || view.days.today === null) throw new Error('nothing to change');
+    const coverage = { kind: 'operator_plan' as const, planId: plan.planId, premiumId: plan.premiumId };
+    const wish = { contractId: id, firstOn: view.days.today, coverage, addOnIds: [extra.addOnId] };
+    const input = { ...wish, endedExtras: [], key: newTestId<'event'>(), agreed: 'in_person' as const };
+    valueOf(await changeCharges(ctx, manager(kiosk.services), input));
+  });
+  await revoke();
+  expect((await handOver('--switched-off')).said).toContain('extras');
+  await until(() => Promise.resolve(stateOf(b, unit) === 'occupied'), soon);
+  await b.claims.keep();
+  expect(valueOf(await adoptTenancies(b.ctx, 'cli', readFileSync(file)))).toMatchObject({ tenancies: 1 });
+  const plan = `SELECT name, rate_minor FROM contract_charge WHERE kind = 'insurance' AND to_on IS NULL`;
+  expect(all(b, plan)).toEqual(all(a, plan));
+  expect(all(b, `SELECT 1 FROM contract_charge WHERE kind = 'add_on'`)).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { Id } from '../../../src/shared/ids';
 import { selectAtDesk } from '../../../src/main/database/closing/closings';
 import { drawerOf } from '../../../src/main/domain/closing/drawer';
+import { makeClosing, previewDay } from '../../../src/main/services/closing/closing';
 import { takeBackPayment } from '../../../src/main/services/returned-payment/mistakes';
 import { paymentsThatReturn } from '../../../src/main/services/returned-payment/views';
 import { minor } from '../../../src/shared/money';
@@ -81,4 +82,42 @@ it('a code that was suspended stops again', async () => {
 it('what a card paid is no mistake of the desk', async () => {
   const { refusal, takeBack } = await open();
   expect(refusal(await takeBack())).toBe('unknown');
+});
+
+/** Closes what is open with the cash that the books expect, and leaves all of it in the drawer. */
+async function closed({ ctx, db, staff }: Awaited<ReturnType<typeof open>>, openingMinor: number) {
+  const { stretch, totals } = await previewDay(ctx);
+  const { expectedMinor } = totals.drawer;
+  const counted = { openingMinor, countedMinor: expectedMinor, leftMinor: expectedMinor, why: null };
+  const input = { key: db.newId<'event'>(), toSequence: stretch.to, ...counted };
+  valueOf(await makeClosing(ctx, staff, 'Mia Manager', input));
+  return { inMinor: totals.drawer.inMinor, outMinor: totals.drawer.outMinor, expectedMinor };
+}
+
+it('a drawer that closes after both, on the same day, has neither more nor less for it', async () => {
+  const books = await open();
+  const { through, pay, takeBack, faults } = books;
+  await through('2027-02-10', '2027-03-02');
+  await pay(17_329);
+  valueOf(await takeBack());
+  expect(await closed(books, 0)).toEqual({ inMinor: 17_329, outMinor: 17_329, expectedMinor: 0 });
+  expect(faults()).toEqual([]);
+});
+
+it('taken back days after the closing, it comes off the drawer of that day, and the closing of before stays', async () => {
+  const books = await open();
+  const { through, pay, takeBack, faults, raw } = books;
+  await through('2027-02-10', '2027-03-02');
+  await pay(17_329);
+  const kept = () => raw.prepare('SELECT * FROM day_closing WHERE number = 1').get();
+  expect(await closed(books, 0)).toEqual({ inMinor: 17_329, outMinor: 0, expectedMinor: 17_329 });
+  const before = kept();
+  await through('2027-03-03', '2027-03-05');
+  valueOf(await takeBack());
+  expect(await closed(books, 17_329)).toEqual({ inMinor: 0, outMinor: 17_329, expectedMinor: 0 });
+  expect(kept()).toEqual(before);
+  // The same payment, for the right amount, is of the third day.
+  await pay(17_329);
+  expect(await closed(books, 0)).toMatchObject({ inMinor: 17_329, expectedMinor: 17_329 });
+  expect(faults()).toEqual([]);
 });

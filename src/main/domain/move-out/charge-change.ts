@@ -100,6 +100,8 @@ interface Counted {
   readonly anchor: number;
   readonly billedThrough: string;
   readonly periodsBilled: number;
+  /** The contract took the place of another one within a period: whole prices of it were paid there. */
+  readonly isTransferred: boolean;
 }
 
 /**
@@ -123,7 +125,7 @@ export function dueOfBegun(
       daysCharged: daysBetween(from, days.to) + 1,
       daysInCycle: daysBetween(start, nextAnchor(from, terms.anchor)),
     };
-    const isBegun = from === days.from && (from === start || place === 0);
+    const isBegun = from === days.from && (from === start || (place === 0 && !terms.isTransferred));
     const isCut = period.daysCharged < period.daysInCycle;
     const index = Math.max(
       terms.periodsBilled + periodsBetween(terms.billedThrough, days.to, terms.anchor) - 1,

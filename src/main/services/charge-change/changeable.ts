@@ -7,6 +7,7 @@ import { selectBilledDays } from '../../database/charge-change/changes';
 import { findBilledContract, selectContractCharges } from '../../database/contract/bills';
 import { findContract, type ContractRow } from '../../database/contract/contracts';
 import type { PropertyRow } from '../../database/property/properties';
+import { selectPredecessors } from '../../database/transfer/transfers';
 import { addDays, anchorOnOrBefore, businessDateAt, nextAnchor } from '../../domain/base/dates';
 import { readContractTerms, type ContractTerms } from '../../domain/contract/terms';
 import type { BilledDays } from '../../domain/move-out/charge-change';
@@ -27,6 +28,8 @@ export interface ChangeableCharges {
   /** The last day by notice; null: none was given. */
   readonly lastDay: string | null;
   readonly today: string;
+  /** It took the place of another contract, of which days were used. */
+  readonly isTransferred: boolean;
 }
 
 const cannot = (desk: DeskReason) => refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { desk });
@@ -60,7 +63,14 @@ export async function readChangeableCharges(
     billedThrough: billed.billedTo ?? terms.billedThrough,
     lastDay: billed.lastDay,
     today,
+    isTransferred: await isTransferred({ tx }, contract),
   });
+}
+
+async function isTransferred({ tx }: Pick<InTransaction, 'tx'>, contract: ContractRow): Promise<boolean> {
+  const [former] = await selectPredecessors(tx, contract.id);
+  const before = former && (await findContract(tx, former));
+  return before !== undefined && before.move_in_on < contract.move_in_on;
 }
 
 /** The days on which a change can begin: today, and the first day of the next period. Null where it cannot. */

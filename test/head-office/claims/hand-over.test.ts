@@ -373,7 +373,7 @@ test('what waits for a kiosk that is gone before its import goes on to another o
     expect((await rig.run('kiosk', 'add', '--id', id, '--property', PROPERTY)).code).toBe(1);
 });
 
-test('a plan that was changed goes along at its price of today, and an extra is told to a person', async () => {
+test('a plan that was changed goes along at its price of today, and a person reads of an extra', async () => {
   const { a, b, unit, file, handOver, revoke } = await goneKiosk(async (kiosk, ctx) => {
     const { id } = rowOf<{ id: Id<'contract'> }>(kiosk, 'SELECT id FROM rental_contract') ?? {};
     const view = valueOf(await chargesOfContract(ctx, id ?? newTestId<'contract'>(), 'en'));

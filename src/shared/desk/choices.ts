@@ -80,7 +80,14 @@ export const moveInKey = /^\d{1,16} [0-9a-f-]{36}$/;
 export type MoveInFilter = (typeof moveInFilters)[number];
 
 /** Acts with money that a site may want a second person for. */
-export const approvalActs = ['refund', 'credit_note', 'paid_out', 'difference', 'taken_back'] as const;
+export const approvalActs = [
+  'refund',
+  'credit_note',
+  'paid_out',
+  'difference',
+  'taken_back',
+  'written_off',
+] as const;
 export type ApprovalAct = (typeof approvalActs)[number];
 
 export const drawerMoveKinds = ['bank_drop', 'paid_in', 'paid_out'] as const;

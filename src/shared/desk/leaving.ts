@@ -47,7 +47,7 @@ export const leavingDeskChannels = {
   /** `amountMinor`: as the page shows it. */
   'write-off.make': {
     may: 'write_off',
-    input: contract.extend({ amountMinor: z.number().int().positive(), why: whySchema }),
+    input: contract.extend({ amountMinor: z.number().int().positive(), key: z.uuid(), why: whySchema }),
     output: z.object({}),
   },
   'write-off.undo': {

@@ -8,6 +8,7 @@ import { giveNotice } from '../../../src/main/services/move-out/notice';
 import { writeOffDebt } from '../../../src/main/services/move-out/write-offs';
 import { getOwnStatement } from '../../../src/main/services/tenant/statement';
 import type { Id } from '../../../src/shared/ids';
+import { newTestId } from '../../support/services/database';
 import { giveLogin } from '../../support/services/tenant-screen';
 import { valueOf } from '../../support/services/rental';
 import { listeningTenant } from '../support/tenant-listener';
@@ -97,7 +98,13 @@ describe('a statement of account', () => {
     valueOf(await moveTenantOut(ctx, { contractId, unit: 'seen_empty', why: 'has left' }, staff));
     const { after } = await saidBy(world);
     const owed = Math.round(after.price * 100);
-    valueOf(await writeOffDebt(ctx, { contractId, amountMinor: owed, why: 'gone' }, staff));
+    valueOf(
+      await writeOffDebt(
+        ctx,
+        { contractId, amountMinor: owed, why: 'gone', key: newTestId<'event'>() },
+        staff,
+      ),
+    );
     const later = await saidBy(world);
     expect(later.entries.at(-1)).toMatchObject({ what: 'write_off', number: '', balance: amount('$0.00') });
     const { body } = await call('GET', '/v1/transaction/ledger/list', { token: await logIn() });

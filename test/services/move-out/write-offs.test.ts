@@ -35,7 +35,7 @@ const rows = ({ raw }: Tenant) =>
 const statements = ({ raw }: Tenant) =>
   raw.prepare(`SELECT count(*) FROM letter WHERE kind = 'move_out'`).pluck().get();
 const giveUp = ({ ctx, contractId, staff }: Tenant, amountMinor: number) =>
-  writeOffDebt(ctx, { contractId, amountMinor, why }, staff);
+  writeOffDebt(ctx, { contractId, amountMinor, why, key: newTestId<'event'>() }, staff);
 const reasons = (result: Awaited<ReturnType<typeof giveUp>>) =>
   result.ok ? [] : result.refusals.map(({ desk }) => desk);
 

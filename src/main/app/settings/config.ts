@@ -107,7 +107,7 @@ const desk = z.strictObject({
     .nullable()
     .default(null)
     .describe(
-      "refunds, credit notes, cash paid out, payments taken back and differences of a count above this amount wait for another manager's yes. It counts the smallest unit of the currency (5000 is 50.00); `null`: none waits",
+      "refunds, credit notes, cash paid out, payments taken back, debts written off and differences of a count above this amount wait for another manager's yes. It counts the smallest unit of the currency (5000 is 50.00); `null`: none waits",
     ),
   /** Seconds without a touch after which it locks. */
   lockSeconds: z

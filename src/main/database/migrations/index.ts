@@ -124,6 +124,7 @@ import { up as chargeChanges } from './20261130T100000-charge-changes';
 import { up as paymentsTakenBack } from './20261130T110000-payments-taken-back';
 import { up as takingBackApproved } from './20261203T100000-taking-back-approved';
 import { up as insurers } from './20261204T100000-insurers';
+import { up as writeOffsApproved } from './20261204T110000-write-offs-approved';
 
 export interface Migration {
   readonly name: string;
@@ -256,4 +257,5 @@ export const migrations: readonly Migration[] = [
   { name: '20261130T110000-payments-taken-back', up: paymentsTakenBack, remakes: true },
   { name: '20261203T100000-taking-back-approved', up: takingBackApproved, remakes: true },
   { name: '20261204T100000-insurers', up: insurers },
+  { name: '20261204T110000-write-offs-approved', up: writeOffsApproved, remakes: true },
 ];

@@ -17,6 +17,11 @@ export function findWriteOff(tx: Tx, id: Id<'write_off'>): Promise<WriteOffRow |
   return tx.selectFrom('write_off').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** By the key of the act that made it. */
+export function findWriteOffByKey(tx: Tx, key: string): Promise<WriteOffRow | undefined> {
+  return tx.selectFrom('write_off').selectAll().where('key', '=', key).executeTakeFirst();
+}
+
 /** The newest first. */
 export function selectWriteOffs(tx: Tx, contractId: Id<'contract'>): Promise<WriteOffRow[]> {
   return tx

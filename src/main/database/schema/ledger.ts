@@ -77,6 +77,8 @@ export interface WriteOffTable {
   /** Null: by the kiosk, for the property asks for no sum as small as this. */
   staff_id: string | null;
   why: string | null;
+  /** Made by the page for this one act; null where the kiosk did it, and for what is older. */
+  key: Later<string | null>;
   undone_at_ms: number | null;
   undone_by: string | null;
   undone_why: string | null;

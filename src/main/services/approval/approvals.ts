@@ -62,6 +62,10 @@ async function contentOf(tx: Tx, { act, content }: ApprovalRow) {
       const { receiptId, why } = approvedInputs.taken_back.parse(input);
       return { why, contractId: (await findPaidReceipt(tx, receiptId))?.contractId ?? null };
     }
+    case 'written_off': {
+      const { contractId, why } = approvedInputs.written_off.parse(input);
+      return { why, contractId };
+    }
     // no default
   }
 }

@@ -9,6 +9,7 @@ import type { ApprovalAct } from '../../../shared/desk/choices';
 import { closingChannels } from '../../../shared/desk/closing';
 import { drawerChannels } from '../../../shared/desk/drawer';
 import { moneyChannels } from '../../../shared/desk/money';
+import { leavingDeskChannels } from '../../../shared/desk/leaving';
 import { returnChannels } from '../../../shared/desk/returns';
 import { may, type Permission } from '../../../shared/desk/roles';
 import type { Id } from '../../../shared/ids';
@@ -25,6 +26,7 @@ import {
 import { findCreditNoteByKey } from '../../database/credit-note/credit-notes';
 import { findClosingByKey } from '../../database/closing/closings';
 import { findDrawerMove } from '../../database/drawer/moves';
+import { findWriteOffByKey } from '../../database/move-out/write-offs';
 import { findRefundByKey } from '../../database/refund/refunds';
 import { findPaidReceipt, findReturnByKey } from '../../database/returned-payment/returned-payments';
 import type { Tx } from '../../database/schema';
@@ -39,6 +41,7 @@ import { closeCounted } from '../drawer/blind-count';
 import { makeCreditNote, previewCreditNote } from '../credit-note/make';
 import { differenceOf } from '../closing/closing';
 import { moveDrawer } from '../drawer/moves';
+import { writeOffDebt } from '../move-out/write-offs';
 import { refundCreditNote } from '../refund/refunds';
 import { takeBackPayment } from '../returned-payment/mistakes';
 
@@ -49,6 +52,7 @@ export const approvedInputs = {
   paid_out: drawerChannels['drawer.move'].input,
   difference: closingChannels['closing.make'].input,
   taken_back: returnChannels['returns.take-back'].input,
+  written_off: leavingDeskChannels['write-off.make'].input,
 } as const satisfies Record<ApprovalAct, z.ZodType<{ readonly key: string }>>;
 
 type Input<A extends ApprovalAct> = z.output<(typeof approvedInputs)[A]>;
@@ -59,6 +63,7 @@ const mayAsk = {
   paid_out: 'pay_out',
   difference: 'close_day',
   taken_back: 'refund',
+  written_off: 'write_off',
 } as const satisfies Record<ApprovalAct, Permission>;
 
 interface Asking<A extends ApprovalAct, T> {
@@ -136,6 +141,7 @@ const acts = (ctx: ServiceContext, staff: StaffCaller, name: string) => ({
   paid_out: (input: Input<'paid_out'>) => moveDrawer(ctx, staff, input),
   difference: (input: Input<'difference'>) => closeCounted(ctx, staff, name, input),
   taken_back: (input: Input<'taken_back'>) => takeBackPayment(ctx, staff, input),
+  written_off: (input: Input<'written_off'>) => writeOffDebt(ctx, input, staff),
 });
 
 /** The acts that a second person may have to approve. `name`: as the closing says it. */
@@ -184,6 +190,13 @@ export function secondPersonActs(ctx: ServiceContext, staff: StaffCaller, name =
           (await ctx.store.read((tx) => findPaidReceipt(tx, input.receiptId)))?.amountMinor ?? 0,
         run: () => run.taken_back(input),
       }),
+    writeOff: (input: Input<'written_off'>) =>
+      guarded(ctx, staff, {
+        act: 'written_off',
+        input,
+        amountMinor: () => input.amountMinor,
+        run: () => run.written_off(input),
+      }),
   };
 }
 
@@ -207,6 +220,7 @@ export async function decideOn(
     paid_out: () => run.paid_out(approvedInputs.paid_out.parse(input)),
     difference: () => run.difference(approvedInputs.difference.parse(input)),
     taken_back: () => run.taken_back(approvedInputs.taken_back.parse(input)),
+    written_off: () => run.written_off(approvedInputs.written_off.parse(input)),
   } as const;
   const done = await runApproved<unknown>(ctx, approval.key, perform[approval.act]);
   return done.ok ? ok({}) : done;
@@ -255,6 +269,7 @@ async function isDone(tx: Tx, { act, key }: ApprovalRow): Promise<boolean> {
     paid_out: findDrawerMove,
     difference: findClosingByKey,
     taken_back: findReturnByKey,
+    written_off: findWriteOffByKey,
   } as const satisfies Record<ApprovalAct, (tx: Tx, key: string) => Promise<unknown>>;
   return underWay.has(key) || (await find[act](tx, key)) !== undefined;
 }

@@ -31,7 +31,10 @@ export async function isBeingPaid(tx: Tx, contractId: Id<'contract'>): Promise<b
 export async function writeOffSmallDebt(work: InTransaction, contractId: Id<'contract'>): Promise<void> {
   const { tx } = work;
   if (!(await standOfSettlement(tx, contractId)).isSmallDebt || (await isBeingPaid(tx, contractId))) return;
-  await writeOff({ ...work, by: 'kiosk' }, { contractId, ...(await debtOf(tx, contractId)), why: null });
+  await writeOff(
+    { ...work, by: 'kiosk' },
+    { contractId, ...(await debtOf(tx, contractId)), why: null, key: null },
+  );
 }
 
 /** What a contract owes, and the tax in it. */
@@ -47,9 +50,10 @@ export async function writeOff(
     readonly amountMinor: Minor;
     readonly taxMinor: Minor;
     readonly why: string | null;
+    readonly key: string | null;
   },
 ): Promise<void> {
-  const { contractId, amountMinor, taxMinor, why } = of;
+  const { contractId, amountMinor, taxMinor, why, key } = of;
   const staff = by === 'kiosk' ? null : by;
   const { currency, time_zone: timeZone } = await requireProperty(tx);
   const id = ctx.newId<'write_off'>();
@@ -63,6 +67,7 @@ export async function writeOff(
     made_at_ms: nowMs,
     staff_id: staff?.id ?? null,
     why,
+    key,
     undone_at_ms: null,
     undone_by: null,
     undone_why: null,

@@ -4,7 +4,12 @@ import type { Id } from '../../../shared/ids';
 import type { Language } from '../../../shared/languages';
 import { toPrice, type Minor } from '../../../shared/money';
 import { ok, refuse, type Result } from '../../../shared/result';
-import { findWriteOff, selectWriteOffs, undoWriteOffRow } from '../../database/move-out/write-offs';
+import {
+  findWriteOff,
+  findWriteOffByKey,
+  selectWriteOffs,
+  undoWriteOffRow,
+} from '../../database/move-out/write-offs';
 import { findSettlement } from '../../database/move-out/settlements';
 import { actorNoted, note } from '../base/audit';
 import type { StaffCaller } from '../base/caller';
@@ -25,26 +30,33 @@ export interface WriteOffWish {
   /** What the page showed as owed: another amount by now is refused and read again. */
   readonly amountMinor: number;
   readonly why: string;
+  /** Made by the page for this one act: sent again, nothing happens twice. */
+  readonly key: string;
 }
 
 /**
  * Refuses `changed_meanwhile` for a contract that is not settled, and where another amount is open. Refuses `bills_being_paid`
- * while somebody pays.
+ * while somebody pays, and `key_used` where another contract's debt has the key.
  */
 export async function writeOffDebt(
   ctx: ServiceContext,
-  { contractId, amountMinor, why }: WriteOffWish,
+  { contractId, amountMinor, why, key }: WriteOffWish,
   staff: StaffCaller,
 ): Promise<Result<Done>> {
   const untimely = clockRefusal(ctx);
   if (untimely) return untimely;
   const done = await ctx.store.attempt(async (tx) => {
+    const known = await findWriteOffByKey(tx, key);
+    if (known)
+      return known.contract_id === contractId
+        ? ok({})
+        : refuse('INVALID_INPUT_PARAM', 'conflict', { desk: 'key_used' });
     const settlement = await findSettlement(tx, contractId);
     if (!settlement || settlement.deposit_at_ms === null) return changedMeanwhile();
     if (await isBeingPaid(tx, contractId)) return refuseBeingPaid();
     const debt = await debtOf(tx, contractId);
     if (debt.amountMinor === 0 || debt.amountMinor !== amountMinor) return changedMeanwhile();
-    await writeOff({ ctx, tx, by: staff }, { contractId, ...debt, why });
+    await writeOff({ ctx, tx, by: staff }, { contractId, ...debt, why, key });
     return ok({});
   });
   if (done.ok) await settleSoon(ctx, contractId);

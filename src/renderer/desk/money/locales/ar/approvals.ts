@@ -8,6 +8,7 @@ export const approvals: ApprovalsMessages = {
     paid_out: 'نقد مصروف من الصندوق',
     difference: 'إقفال اليوم بفرق',
     taken_back: 'سحب دفعة سُجّلت خطأً',
+    written_off: 'شطب دين',
   },
   asked: 'طلب {name} هذا، {at}:',
   own: 'أنت من طلب هذا. يجب أن يوافق مدير آخر.',

@@ -8,6 +8,7 @@ export const approvals: ApprovalsMessages = {
     paid_out: 'Bargeld aus der Kasse entnommen',
     difference: 'Tagesabschluss mit Differenz',
     taken_back: 'Versehentlich gebuchte Zahlung zurücknehmen',
+    written_off: 'Forderung ausbuchen',
   },
   asked: '{name} hat das beantragt, {at}:',
   own: 'Das haben Sie selbst beantragt. Eine andere Leitungsperson muss es bestätigen.',

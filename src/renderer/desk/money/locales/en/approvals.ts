@@ -6,6 +6,7 @@ export const approvals = {
     paid_out: 'Cash paid out of the drawer',
     difference: 'Day closed with a difference',
     taken_back: 'Payment recorded by mistake, taken back',
+    written_off: 'Debt written off',
   },
   asked: '{name} asked for this, {at}:',
   own: 'You asked for this yourself. Another manager has to approve it.',

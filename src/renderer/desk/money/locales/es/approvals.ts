@@ -8,6 +8,7 @@ export const approvals: ApprovalsMessages = {
     paid_out: 'Efectivo sacado de la caja',
     difference: 'Cierre del día con diferencia',
     taken_back: 'Pago registrado por error, retirado',
+    written_off: 'Deuda dada por perdida',
   },
   asked: '{name} lo pidió, {at}:',
   own: 'Usted mismo lo pidió. Otro encargado tiene que aprobarlo.',

@@ -5,6 +5,7 @@ import { openBudget, type BudgetRules } from './http/budget';
 import { addPages } from './http/pages';
 import { addPhonePages, type PhonePages } from './http/pages/phones';
 import { addSealing } from './http/sealing';
+import type { ProviderSettings } from './people/provider-settings';
 import { createServer, listen, type ServerOptions } from './http/server';
 import { rememberNonces } from './http/nonces';
 import { addSyncRoutes } from './http/sync-routes';
@@ -15,6 +16,8 @@ export interface OfficeListenerOptions extends ServerOptions {
   readonly timeZone: string;
   /** For customers' phones whose kiosk they do not reach; null: they are not served. */
   readonly phones: PhonePages | null;
+  /** An identity provider by which people sign in; null: none. */
+  readonly provider: ProviderSettings | null;
   /** Of each kiosk; the same at all listeners. */
   readonly budget?: BudgetRules;
 }
@@ -37,7 +40,7 @@ export async function openOfficeListener(
   });
   const nonces = rememberNonces(office.database);
   const sealing = addSealing(server, office.signer);
-  const { phones } = options;
+  const { phones, provider, timeZone, tls } = options;
   const budget = openBudget(office.database, options.budget);
   addSyncRoutes(server, office, {
     nonces,
@@ -47,7 +50,7 @@ export async function openOfficeListener(
   });
   addActivationRoutes(server, office, nonces, sealing);
   if (phones !== null) addPhonePages(server, office, phones);
-  addPages(server, office, { timeZone: options.timeZone, isTls: options.tls !== null });
+  addPages(server, office, { timeZone, isTls: tls !== null, provider });
   const url = await listen(server, options);
   return { url, close: () => server.close() };
 }

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { OfficeListenerOptions } from '../listener';
+import { readProviderSettings } from '../people/provider-settings';
 import { fileFault, wholeNumber, type Invocation, type Io } from './io';
 import { CommandRefused, UsageError } from '../../shared/command-line';
 
@@ -15,6 +16,7 @@ export const listenerOptions = [
   'tls-key',
   'time-zone',
   'phones-address',
+  'oidc',
 ] as const;
 
 export function readListenerOptions(invocation: Invocation, io: Io): OfficeListenerOptions {
@@ -31,8 +33,12 @@ export function readListenerOptions(invocation: Invocation, io: Io): OfficeListe
     tls,
     timeZone: readTimeZone(options['time-zone']),
     phones: readPhones(options['phones-address'], io),
+    provider: readProvider(options['oidc'] ?? io.environment['KEYTURN_OIDC'] ?? ''),
   };
 }
+
+const readProvider = (file: string): OfficeListenerOptions['provider'] =>
+  file === '' ? null : readProviderSettings(file);
 
 function readTls(cert: string | undefined, key: string | undefined): OfficeListenerOptions['tls'] {
   if (cert === undefined && key === undefined) return null;

@@ -16,7 +16,7 @@ const FORMER_OPTION = 'page-password-file';
 
 export const runCommand: Command = {
   usage:
-    '[run] --postgres URL [--signing-key FILE] [--retention-days N] [--host ADDRESS] [--port N] [--tls-cert FILE --tls-key FILE] [--time-zone NAME] [--phones-address URL] [--mail FILE] [--page-password-file FILE]',
+    '[run] --postgres URL [--signing-key FILE] [--retention-days N] [--host ADDRESS] [--port N] [--tls-cert FILE --tls-key FILE] [--time-zone NAME] [--phones-address URL] [--mail FILE] [--oidc FILE] [--page-password-file FILE]',
   summary: 'head office itself, until SIGTERM; prints one line of JSON when it is ready',
   options: ['postgres', 'signing-key', 'retention-days', 'mail', FORMER_OPTION, ...listenerOptions],
   positionals: [],

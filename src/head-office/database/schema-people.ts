@@ -68,6 +68,14 @@ export interface PasskeyChallengeTable {
   expires_at_ms: number;
 }
 
+/** Somebody who signs in with an identity provider. */
+export interface ProviderPersonTable {
+  issuer: string;
+  /** What the provider calls them; it never changes. */
+  subject: string;
+  person_id: Id<'person'>;
+}
+
 export interface PersonSessionTable {
   token_hash: string;
   person_id: Id<'person'>;
@@ -112,6 +120,7 @@ export interface PeopleTables {
   person_property: PersonPropertyTable;
   person_code: PersonCodeTable;
   recovery_code: RecoveryCodeTable;
+  provider_person: ProviderPersonTable;
   passkey: PasskeyTable;
   passkey_challenge: PasskeyChallengeTable;
   person_session: PersonSessionTable;

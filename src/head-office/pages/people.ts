@@ -2,6 +2,7 @@
 import { escapeHtml as text } from '../../main/domain/base/html';
 import type { Id } from '../../shared/ids';
 import type { PersonRow } from '../database/people/people';
+import type { ProviderPerson } from '../database/people/provider-people';
 import { instant } from '../fleet/times';
 import type { JoinCode } from '../people/people';
 import { roles, roleWords, type Role } from '../people/roles';
@@ -17,6 +18,8 @@ export interface PropertyChoice {
 interface PeoplePage {
   readonly person: SignedIn;
   readonly people: readonly PersonRow[];
+  /** Of the identity provider; their access has ended here. */
+  readonly ended: readonly ProviderPerson[];
   readonly codes: ReadonlyMap<Id<'person'>, number>;
   readonly properties: readonly PropertyChoice[];
   readonly nowMs: number;
@@ -53,7 +56,7 @@ export function peoplePage(page: PeoplePage): string {
     person,
     path: '/people',
     main: `${said('wrong', wrong)}${said('done', done)}<div class="side">
-<section>${table(['Name', 'Role', 'Where', 'Signed in last'], rows, 'Who works here')}</section>
+<section>${table(['Name', 'Role', 'Where', 'Signed in last'], rows, 'Who works here')}${endedOnes(page)}</section>
 <section class="panel"><h2>Add somebody</h2>${form({
       action: '/people',
       person,
@@ -62,6 +65,22 @@ export function peoplePage(page: PeoplePage): string {
 ${placeFields(typed, page.properties)}`,
     })}</section></div>`,
   });
+}
+
+function endedOnes({ person, ended }: PeoplePage): string {
+  if (ended.length === 0) return '';
+  const rows = ended.map(({ id, name }) => [
+    `<bdi>${text(name)}</bdi>`,
+    form({
+      action: `/people/${id}/let-in`,
+      person,
+      button: 'Let in again',
+      isSecond: true,
+      about: name,
+      fields: '',
+    }),
+  ]);
+  return table(['Name', 'By the identity provider'], rows, 'Whose access has ended here');
 }
 
 function placeFields(
@@ -93,11 +112,11 @@ function where({ is_everywhere, properties: own }: PersonRow, properties: readon
 }
 
 function stateOf(
-  { id, password_hash, last_sign_in_at_ms }: PersonRow,
+  { id, password_hash, is_of_provider, last_sign_in_at_ms }: PersonRow,
   { codes, nowMs, timeZone }: PeoplePage,
 ): string {
   const untilMs = codes.get(id);
-  if (password_hash !== null)
+  if (password_hash !== null || is_of_provider)
     return last_sign_in_at_ms === null ? 'never' : instant(last_sign_in_at_ms, timeZone);
   return untilMs !== undefined && untilMs > nowMs
     ? `has not joined; the code is good until ${instant(untilMs, timeZone)}`
@@ -111,26 +130,13 @@ export function personPage({
   wrong = null,
 }: Pick<PeoplePage, 'person' | 'properties' | 'wrong'> & { readonly one: PersonRow }): string {
   const action = `/people/${one.id}`;
-  const placed = { role: one.role, isEverywhere: one.is_everywhere, properties: one.properties };
   return framed({
     heading: one.name,
     person,
     path: '/people',
     below: '<p><a href="/people">All people</a></p>',
     main: `${said('wrong', wrong)}<div class="side">
-<section class="panel"><h2>What they may do</h2><p>A change ends their sessions. They sign in again.</p>${form(
-      {
-        action,
-        person,
-        button: 'Change',
-        fields: placeFields(placed, properties),
-      },
-    )}</section>
-<div><section class="panel"><h2>Lost password or phone</h2>
-<p>A new code lets them join again. The former password, authenticator and recovery codes open nothing from then on.</p>${form(
-      { action: `${action}/code`, person, button: 'Make a new code', fields: '' },
-    )}</section>
-<section class="panel"><h2>End their access</h2><p>They are signed out at once, everywhere. What they did stays in the history.</p>${form(
+${one.is_of_provider ? `${ofProvider(one, properties)}<div>` : ownAccount({ person, one, properties })}<section class="panel"><h2>End their access</h2><p>They are signed out at once, everywhere. What they did stays in the history.</p>${form(
       {
         action: `${action}/end`,
         person,
@@ -141,6 +147,32 @@ ${field({ name: 'why', label: 'Why', isRequired: false })}`,
       },
     )}</section></div></div>`,
   });
+}
+
+const ofProvider = (one: PersonRow, properties: readonly PropertyChoice[]): string =>
+  `<section class="panel"><h2>What they may do</h2><p>${roleWords[one.role].name}: ${where(one, properties)}.</p>
+<p>They sign in by the identity provider. Their groups there say what they may do here, from their next sign-in on.</p></section>\n`;
+
+function ownAccount({
+  person,
+  one,
+  properties,
+}: Pick<PeoplePage, 'person' | 'properties'> & { readonly one: PersonRow }): string {
+  const action = `/people/${one.id}`;
+  const placed = { role: one.role, isEverywhere: one.is_everywhere, properties: one.properties };
+  return `<section class="panel"><h2>What they may do</h2><p>A change ends their sessions. They sign in again.</p>${form(
+    {
+      action,
+      person,
+      button: 'Change',
+      fields: placeFields(placed, properties),
+    },
+  )}</section>
+<div><section class="panel"><h2>Lost password or phone</h2>
+<p>A new code lets them join again. The former password, authenticator, passkeys and recovery codes open nothing from then on.</p>${form(
+    { action: `${action}/code`, person, button: 'Make a new code', fields: '' },
+  )}</section>
+`;
 }
 
 /** The one page that shows the code. */

@@ -7,6 +7,9 @@ import { field, form, hidden, qrImage, said } from './forms';
 import { framed } from './frame';
 import { PASSKEY_SCRIPT, passkeySignIn } from './passkeys';
 
+/** Where signing in by the identity provider begins. */
+export const PROVIDER_SIGN_IN = '/sign-in/provider';
+
 export interface SignInPage {
   readonly wrong?: string | null;
   readonly name?: string;
@@ -14,6 +17,8 @@ export interface SignInPage {
   readonly next?: string;
   /** Nobody works here yet. */
   readonly isNobodyThere?: boolean;
+  /** The name of the identity provider; null: there is none. */
+  readonly provider?: string | null;
 }
 
 export function signInPage({
@@ -21,6 +26,7 @@ export function signInPage({
   name = '',
   next = '/',
   isNobodyThere = false,
+  provider = null,
 }: SignInPage): string {
   const first = `<div class="panel narrow"><h2>Nobody has an account yet</h2>
 <p>On head office’s machine, this names the first owner and prints the code to join with:</p>
@@ -29,26 +35,31 @@ export function signInPage({
     heading: 'Sign in',
     person: null,
     script: PASSKEY_SCRIPT,
-    main: `${said('wrong', wrong)}${isNobodyThere ? first : ''}<div class="panel narrow">${form({
-      action: '/sign-in',
-      person: null,
-      button: 'Sign in',
-      fields: [
-        hidden('next', next),
-        field({ name: 'name', label: 'Name', value: name, autocomplete: 'username' }),
-        field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' }),
-        field({
-          name: 'code',
-          label: 'Code',
-          hint: 'The six digits of your authenticator, or a recovery code',
-          autocomplete: 'one-time-code',
-        }),
-      ].join('\n'),
-    })}</div>
+    main: `${said('wrong', wrong)}${isNobodyThere ? first : ''}${provider === null ? '' : byProvider(provider, next)}<div class="panel narrow">${form(
+      {
+        action: '/sign-in',
+        person: null,
+        button: 'Sign in',
+        fields: [
+          hidden('next', next),
+          field({ name: 'name', label: 'Name', value: name, autocomplete: 'username' }),
+          field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' }),
+          field({
+            name: 'code',
+            label: 'Code',
+            hint: 'The six digits of your authenticator, or a recovery code',
+            autocomplete: 'one-time-code',
+          }),
+        ].join('\n'),
+      },
+    )}</div>
 ${passkeySignIn(next)}
 <p>New here? <a href="/join">Join with the code that an owner gave you</a></p>`,
   });
 }
+
+const byProvider = (name: string, next: string): string =>
+  `<div class="panel narrow"><p><a class="button" href="${PROVIDER_SIGN_IN}?next=${text(encodeURIComponent(next))}">Sign in with <bdi>${text(name)}</bdi></a></p></div>\n`;
 
 export function joinPage(wrong: string | null): string {
   return framed({

@@ -28,7 +28,7 @@ import { newId } from '../../shared/new-id';
 const CODE_GOOD_MS = 24 * 60 * 60_000;
 /** A hundred bits. */
 const CODE_GROUPS = 4;
-const LONGEST_NAME = 60;
+export const LONGEST_NAME = 60;
 
 export interface Place {
   readonly role: Role;
@@ -79,7 +79,7 @@ export function addPerson(
       added_at_ms: nowMs,
     });
     await replaceProperties(tx, id, propertiesOf(place.scope));
-    await noteAct(tx, by, { act: 'person.added', about: `${name}, ${told(place)}` }, nowMs);
+    await noteAct(tx, by, { act: 'person.added', about: `${name}, ${placeWords(place)}` }, nowMs);
     return inviteToJoin(tx, { id, name }, nowMs);
   });
 }
@@ -92,6 +92,7 @@ export function inviteAgain(
   nowMs: number,
 ): Promise<JoinCode> {
   return changing(database, id, async (tx, person) => {
+    refuseProviderPerson(person);
     await updatePerson(tx, id, { password_hash: null, totp_secret: null, pending_secret: null });
     await replaceRecoveryCodes(tx, id, []);
     await deletePasskeysOf(tx, id);
@@ -109,11 +110,12 @@ export function changePlace(
 ): Promise<void> {
   const place = checkedPlace(asked);
   return changing(database, id, async (tx, person) => {
+    refuseProviderPerson(person);
     if (place.role !== 'owner') await refuseLastOwner(tx, person);
     await updatePerson(tx, id, { role: place.role, is_everywhere: place.scope === 'everywhere' });
     await replaceProperties(tx, id, propertiesOf(place.scope));
     await deleteSessionsOf(tx, id, '');
-    await noteAct(tx, by, { act: 'person.changed', about: `${person.name}: ${told(place)}` }, nowMs);
+    await noteAct(tx, by, { act: 'person.changed', about: `${person.name}: ${placeWords(place)}` }, nowMs);
   });
 }
 
@@ -169,6 +171,11 @@ async function refuseLastOwner(tx: Tx, { role, name, password_hash }: PersonRow)
     throw new CommandRefused(`${name} is the only owner. Make another person an owner first.`);
 }
 
+function refuseProviderPerson({ name, is_of_provider }: PersonRow): void {
+  if (is_of_provider)
+    throw new CommandRefused(`${name} signs in by the identity provider. Change their groups there.`);
+}
+
 /** An owner has all properties. */
 function checkedPlace({ role, scope }: Place): Place {
   if (role === 'owner') return { role, scope: 'everywhere' };
@@ -177,7 +184,7 @@ function checkedPlace({ role, scope }: Place): Place {
   return { role, scope };
 }
 
-const propertiesOf = (scope: Scope): Id<'property'>[] => (scope === 'everywhere' ? [] : [...scope]);
+export const propertiesOf = (scope: Scope): Id<'property'>[] => (scope === 'everywhere' ? [] : [...scope]);
 
-const told = ({ role, scope }: Place): string =>
+export const placeWords = ({ role, scope }: Place): string =>
   `${roleWords[role].name.toLowerCase()} at ${scope === 'everywhere' ? 'every property' : `${scope.size} ${scope.size === 1 ? 'property' : 'properties'}`}`;

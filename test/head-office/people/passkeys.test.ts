@@ -142,6 +142,9 @@ test('who was sent away or got a new code signs in with no former passkey', asyn
   await endPerson(office.forPages, commandLine, { id: ended.person.id }, nowMs);
   await inviteAgain(office.forPages, commandLine, invited.person.id, nowMs);
   for (const { passkey } of [ended, invited]) expect((await useNow(passkey)).status).toBe(401);
+  // Also once they have joined again: nothing of it is left.
+  const left = [ended, invited].map(({ person }) => `'${person.id}'`).join();
+  expect(await query(postgresUrl, `SELECT name FROM passkey WHERE person_id IN (${left})`)).toEqual([]);
 });
 
 test('a session that somebody finds open adds and removes none without the password', async () => {

@@ -26,6 +26,7 @@ export const plainListener: OfficeListenerOptions = {
   tls: null,
   timeZone: 'UTC',
   phones: null,
+  provider: null,
 };
 
 /** Runs head office in this process; it ends with the test. */

@@ -30,6 +30,7 @@ import { up as alertMail } from './27-alert-mail';
 import { up as phonePlaces } from './28-phone-places';
 import { up as mailLists } from './29-mail-lists';
 import { up as passkeys } from './30-passkeys';
+import { up as providerPeople } from './31-provider-people';
 
 export interface Migration {
   readonly name: string;
@@ -67,4 +68,5 @@ export const migrations: readonly Migration[] = [
   { name: 'phone-places', up: phonePlaces },
   { name: 'mail-lists', up: mailLists },
   { name: 'passkeys', up: passkeys },
+  { name: 'provider-people', up: providerPeople },
 ];

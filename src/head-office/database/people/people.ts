@@ -7,17 +7,22 @@ import type { Database, Tx } from '../tx';
 export type PersonRow = Selectable<PersonTable> & {
   /** Where they work, unless everywhere. */
   readonly properties: readonly Id<'property'>[];
+  /** An identity provider says who they are, and what they may do. */
+  readonly is_of_provider: boolean;
 };
 
 const properties = sql<Id<'property'>[]>`ARRAY(SELECT property_id FROM person_property
   WHERE person_property.person_id = person.id ORDER BY property_id)`.as('properties');
+
+const isOfProvider = sql<boolean>`EXISTS (SELECT 1 FROM provider_person
+  WHERE provider_person.person_id = person.id)`.as('is_of_provider');
 
 /** Those who have not left, by name. */
 export function selectPeople(database: Database): Promise<PersonRow[]> {
   return database
     .selectFrom('person')
     .selectAll('person')
-    .select(properties)
+    .select([properties, isOfProvider])
     .where('left_at_ms', 'is', null)
     .orderBy('name_key')
     .execute();
@@ -28,7 +33,7 @@ export function findPerson(database: Database | Tx, id: Id<'person'>): Promise<P
   return database
     .selectFrom('person')
     .selectAll('person')
-    .select(properties)
+    .select([properties, isOfProvider])
     .where('id', '=', id)
     .where('left_at_ms', 'is', null)
     .executeTakeFirst();

@@ -2,8 +2,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isIP } from 'node:net';
 import type { PasskeySite } from '../../people/passkeys';
+import { flowSchema, type Flow } from '../../people/provider';
 import { SESSION_MS } from '../../people/sessions';
 
+/** Long enough to sign in at a provider. */
+const FLOW_SECONDS = 15 * 60;
 const DEVICE_SECONDS = 180 * 24 * 60 * 60;
 
 const policy =
@@ -36,18 +39,23 @@ export interface Browser {
   deviceToken(request: FastifyRequest): string | null;
   signIn(reply: FastifyReply, given: { readonly token: string; readonly deviceToken?: string }): void;
   signOut(reply: FastifyReply): void;
+  /** What it keeps while somebody signs in at the identity provider. */
+  keepFlow(reply: FastifyReply, flow: Flow): void;
+  forgetFlow(reply: FastifyReply): void;
+  /** Null: no such sign-in began there. */
+  flow(request: FastifyRequest): Flow | null;
 }
 
 /** With TLS its names are those that only this very site can set, over TLS. */
 export function openBrowser(isTls: boolean): Browser {
-  const [session, device] = isTls
-    ? ['__Host-keyturn-office', '__Host-keyturn-device']
-    : ['keyturn-office', 'keyturn-device'];
+  const [session, device, flow] = isTls
+    ? ['__Host-keyturn-office', '__Host-keyturn-device', '__Host-keyturn-flow']
+    : ['keyturn-office', 'keyturn-device', 'keyturn-flow'];
   const rest = `; Path=/; HttpOnly; SameSite=Lax${isTls ? '; Secure' : ''}`;
-  const cookie = ({ headers }: FastifyRequest, name: string) => {
+  const cookie = ({ headers }: FastifyRequest, name: string, shape = /^[\w-]{32,64}$/) => {
     const found = (headers.cookie ?? '').split('; ').find((each) => each.startsWith(`${name}=`));
     const value = found?.slice(name.length + 1) ?? '';
-    return /^[\w-]{32,64}$/.test(value) ? value : null;
+    return shape.test(value) ? value : null;
   };
   return {
     token: (request) => cookie(request, session),
@@ -59,7 +67,30 @@ export function openBrowser(isTls: boolean): Browser {
       reply.header('set-cookie', cookies);
     },
     signOut: (reply) => void reply.header('set-cookie', `${session}=; Max-Age=0${rest}`),
+    keepFlow(reply, kept) {
+      const value = Buffer.from(JSON.stringify(kept)).toString('base64url');
+      reply.header('set-cookie', `${flow}=${value}; Max-Age=${FLOW_SECONDS}${rest}`);
+    },
+    forgetFlow: (reply) => void reply.header('set-cookie', `${flow}=; Max-Age=0${rest}`),
+    flow(request) {
+      const value = cookie(request, flow, /^[\w-]{32,2000}$/);
+      return value === null ? null : flowOf(value);
+    },
   };
+}
+
+function flowOf(value: string): Flow | null {
+  try {
+    return flowSchema.parse(JSON.parse(Buffer.from(value, 'base64url').toString('utf8')));
+  } catch {
+    return null;
+  }
+}
+
+/** A path of this site alone. */
+export function ownPath(path: string | null): string {
+  const place = path === null || !/^\/(?![/\\])/.test(path) ? null : URL.parse(path, 'http://here');
+  return place?.host === 'here' ? `${place.pathname}${place.search}` : '/';
 }
 
 /** Whether a form comes from one of our own pages, as far as the browser says. */

@@ -11,14 +11,16 @@ import {
   PASSKEY_SIGN_IN_OPTIONS,
   passkeyScript,
 } from '../../pages/passkeys';
-import { accountPage, joinPage, recoveryPage, signInPage } from '../../pages/sign-in';
+import { accountPage, joinPage, recoveryPage, signInPage, type SignInPage } from '../../pages/sign-in';
 import { officeStyle } from '../../pages/style';
 import { beginJoining, finishJoining } from '../../people/join';
 import { beginPasskeySignIn, signInByPasskey } from '../../people/passkeys';
 import type { Sessions } from '../../people/sessions';
 import { signIn, type Admission } from '../../people/sign-in';
 import { within } from '../../within';
-import { formOf, isOwnForm, passkeySiteOf, type Browser } from './browser';
+import type { Provider } from '../../people/provider';
+import { formOf, isOwnForm, ownPath, passkeySiteOf, type Browser } from './browser';
+import { addProviderEntrance } from './provider';
 import { orSay, secret, typed, type PageAnswer } from './route';
 import { send } from './serve';
 
@@ -28,22 +30,29 @@ interface Entrance {
   readonly office: Office;
   readonly sessions: Sessions;
   readonly browser: Browser;
+  /** Null: nobody signs in by one. */
+  readonly provider: Provider | null;
 }
 
 export function addEntrance(server: FastifyInstance, entrance: Entrance): void {
-  const { office, sessions, browser } = entrance;
+  const { office, sessions, browser, provider } = entrance;
   const post = posts(server, office);
   server.get('/sign-in', async (request, reply) => {
     const token = browser.token(request);
     if (token !== null && (await sessions.find(token)) !== null) return send(reply, { to: '/' });
     const query = new URLSearchParams(request.url.split('?')[1] ?? '');
     const isNobodyThere = !(await within(3000, isAnybodyThere(office.forPages)).catch(() => true));
-    const html = signInPage({ next: ownPath(query.get('next')), isNobodyThere });
+    const html = signInPage({
+      next: ownPath(query.get('next')),
+      isNobodyThere,
+      provider: provider?.settings.name ?? null,
+    });
     return send(reply, { html, hasScript: true });
   });
   post('/sign-in', (form, request, reply) => enter(entrance, form, request, reply));
   post(PASSKEY_SIGN_IN_OPTIONS, (_form, request) => passkeyOptions(entrance, request));
   post(PASSKEY_SIGN_IN, (form, request, reply) => enterByPasskey(entrance, form, request, reply));
+  if (provider !== null) addProviderEntrance(server, { office, browser, provider });
   server.get('/join', (_request, reply) => send(reply, { html: joinPage(null) }));
   post('/join', (form) => accountOr(entrance, typed(form, 'code'), null));
   post('/join/finish', (form, _request, reply) => join(entrance, form, reply));
@@ -82,12 +91,13 @@ const posts =
     });
 
 async function enter(
-  { office, browser }: Entrance,
+  { office, browser, provider: by }: Entrance,
   form: FormData,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<PageAnswer> {
   const [name, next] = [typed(form, 'name'), ownPath(typed(form, 'next'))];
+  const provider = by?.settings.name ?? null;
   const attempt = {
     name,
     password: secret(form, 'password'),
@@ -99,16 +109,17 @@ async function enter(
   if (admission.kind === 'throttled') {
     reply.header('retry-after', String(secondsOf(admission.waitMs)));
     const wrong = tooManyTries(admission.waitMs);
-    return { html: signInPage({ wrong, name, next }), status: 429, hasScript: true };
+    return { html: signInPage({ wrong, name, next, provider }), status: 429, hasScript: true };
   }
-  return admitted(browser, reply, admission, { wrong: 'Name, password or code is not right.', name, next });
+  const wrong = 'Name, password or code is not right.';
+  return admitted(browser, reply, admission, { wrong, name, next, provider });
 }
 
 function admitted(
   browser: Browser,
   reply: FastifyReply,
   admission: Exclude<Admission, { kind: 'throttled' }>,
-  page: { readonly wrong: string; readonly name?: string; readonly next: string },
+  page: SignInPage & { readonly next: string },
 ): PageAnswer {
   if (admission.kind === 'wrong') return { html: signInPage(page), status: 401, hasScript: true };
   browser.signIn(reply, admission);
@@ -132,7 +143,7 @@ const passkeyOptions = ({ office }: Entrance, request: FastifyRequest): Promise<
   );
 
 async function enterByPasskey(
-  { office, browser }: Entrance,
+  { office, browser, provider }: Entrance,
   form: FormData,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -147,7 +158,8 @@ async function enterByPasskey(
     office.nowMs(),
   );
   const wrong = 'This passkey signs in nobody here. Use name, password and code.';
-  return admitted(browser, reply, admission, { wrong, next: ownPath(typed(form, 'next')) });
+  const page = { wrong, next: ownPath(typed(form, 'next')), provider: provider?.settings.name ?? null };
+  return admitted(browser, reply, admission, page);
 }
 
 async function join(entrance: Entrance, form: FormData, reply: FastifyReply): Promise<PageAnswer> {
@@ -184,9 +196,3 @@ const sentence = (words: string, status: number): PageAnswer => ({
   html: plainPage({ sentence: words, person: null }),
   status,
 });
-
-/** A path of this site alone. */
-function ownPath(path: string | null): string {
-  const place = path === null || !/^\/(?![/\\])/.test(path) ? null : URL.parse(path, 'http://here');
-  return place?.host === 'here' ? `${place.pathname}${place.search}` : '/';
-}

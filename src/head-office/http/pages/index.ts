@@ -2,6 +2,8 @@
 import type { FastifyInstance } from 'fastify';
 import { openView, type FleetView } from '../../fleet/view';
 import type { Office } from '../../office';
+import { openProvider } from '../../people/provider';
+import type { ProviderSettings } from '../../people/provider-settings';
 import { openSessions } from '../../people/sessions';
 import { openBrowser } from './browser';
 import { catalogueRoutes } from './catalogues';
@@ -21,9 +23,12 @@ import { waitingRoutes } from './waiting';
 export interface PageOptions {
   readonly timeZone: string;
   readonly isTls: boolean;
+  /** By whom people sign in besides; null: by nobody. */
+  readonly provider: ProviderSettings | null;
 }
 
-export function addPages(server: FastifyInstance, office: Office, { timeZone, isTls }: PageOptions): void {
+export function addPages(server: FastifyInstance, office: Office, options: PageOptions): void {
+  const { timeZone, isTls } = options;
   const { forPages, atWork, log, nowMs } = office;
   const sessions = openSessions({ database: forPages, atWork, nowMs });
   const view = openView({ database: forPages, atWork, timeZone, log, nowMs });
@@ -32,7 +37,8 @@ export function addPages(server: FastifyInstance, office: Office, { timeZone, is
     sessions.close();
   });
   const serving = { office, sessions, browser: openBrowser(isTls) };
-  addEntrance(server, serving);
+  const provider = options.provider && openProvider(options.provider, log);
+  addEntrance(server, { ...serving, provider });
   servePages(server, serving, pageRoutes(office, view, timeZone));
 }
 

@@ -1,7 +1,7 @@
 /** One's own account, and what people did. */
 import { CommandRefused } from '../../../shared/command-line';
 import { selectActs } from '../../database/people/acts';
-import { countRecoveryCodes } from '../../database/people/people';
+import { countRecoveryCodes, findPerson } from '../../database/people/people';
 import { selectPasskeys } from '../../database/people/passkeys';
 import { deleteSessionsOf } from '../../database/people/sessions';
 import { propertyNames } from '../../database/catalogue/published-files';
@@ -21,8 +21,9 @@ export function ownRoutes({ forPages: database }: Office, timeZone: string): rea
   async function me({ person, query }: Asked, wrong: string | null): Promise<PageAnswer> {
     const recoveryCodes = await countRecoveryCodes(database, person.id);
     const passkeys = await selectPasskeys(database, person.id);
+    const isOfProvider = (await findPerson(database, person.id))?.is_of_provider === true;
     const done = doneWords[query.get('done') ?? ''] ?? null;
-    const html = mePage({ person, recoveryCodes, passkeys, timeZone, wrong, done });
+    const html = mePage({ person, isOfProvider, recoveryCodes, passkeys, timeZone, wrong, done });
     return { html, status: wrong === null ? 200 : 400, hasScript: true };
   }
 

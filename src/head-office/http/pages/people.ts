@@ -2,6 +2,7 @@
 import { parseGuid } from '../../../shared/ids';
 import { CommandRefused } from '../../../shared/command-line';
 import { findPerson, selectJoinCodes, selectPeople, type PersonRow } from '../../database/people/people';
+import { selectEndedProviderPeople } from '../../database/people/provider-people';
 import type { Database } from '../../database/tx';
 import type { Office } from '../../office';
 import { joinCodePage, peoplePage, personPage } from '../../pages/people';
@@ -13,6 +14,7 @@ import {
   isSamePerson,
   type Place,
 } from '../../people/people';
+import { letInAgain } from '../../people/provider-sign-in';
 import { isRole } from '../../people/roles';
 import { listProperties } from '../../properties';
 import { typed, typedAll, type Asked, type PageAnswer, type PageRoute } from './route';
@@ -33,6 +35,22 @@ export function peopleRoutes({ forPages: database }: Office, timeZone: string): 
           const name = typed(form, 'name');
           const code = await addPerson(database, person, { name, ...(await placeOf(database, form)) }, nowMs);
           return { html: joinCodePage(code, { person, timeZone }) };
+        } catch (error) {
+          if (!(error instanceof CommandRefused)) throw error;
+          return list(database, asked, { timeZone, wrong: error.message });
+        }
+      },
+    },
+    {
+      method: 'POST',
+      path: '/people/:person/let-in',
+      needs,
+      async answer(asked) {
+        const id = parseGuid<'person'>(asked.params['person'] ?? '');
+        if (id === null) return notFound(asked.person);
+        try {
+          await letInAgain(database, asked.person, id, asked.nowMs);
+          return { to: '/people?done=let-in' };
         } catch (error) {
           if (!(error instanceof CommandRefused)) throw error;
           return list(database, asked, { timeZone, wrong: error.message });
@@ -89,13 +107,14 @@ async function list(
   { person, nowMs, form, query }: Asked,
   { timeZone, wrong = null }: { readonly timeZone: string; readonly wrong?: string | null },
 ): Promise<PageAnswer> {
-  const [people, codes, properties] = await Promise.all([
+  const [people, ended, codes, properties] = await Promise.all([
     selectPeople(database),
+    selectEndedProviderPeople(database),
     selectJoinCodes(database),
     listProperties(database, 'everywhere'),
   ]);
   const done = doneWords[query.get('done') ?? ''] ?? null;
-  const page = { person, people, codes, properties, nowMs, timeZone, wrong, done };
+  const page = { person, people, ended, codes, properties, nowMs, timeZone, wrong, done };
   if (wrong === null) return { html: peoplePage(page) };
   const places = typedAll(form, 'where');
   const role = typed(form, 'role');
@@ -127,6 +146,7 @@ const onPerson =
 const doneWords: Readonly<Record<string, string>> = {
   changed: 'Changed. They sign in again.',
   ended: 'Their access has ended.',
+  'let-in': 'They are let in again. Their next sign-in begins an account.',
 };
 
 async function personOf(database: Database, { params }: Asked): Promise<PersonRow | undefined> {

@@ -1,5 +1,5 @@
 /**
- * Signing in somebody whom the identity provider has named. Their groups there say what they may do here, each time anew: a
+ * Signing in somebody whom the identity provider has named. Their groups there say what they may do here, at each sign-in: a
  * change ends their other sessions. People with a password here stay apart, whatever the provider calls somebody.
  */
 import { cleanText } from '../../shared/text';

@@ -44,29 +44,8 @@ export interface Provider {
 }
 
 export function openProvider(settings: ProviderSettings, log: Log): Provider {
-  let found: Promise<oidc.Configuration> | null = null;
-  const discover = (): Promise<oidc.Configuration> => {
-    const { issuer, clientId, clientSecret } = settings;
-    const isLocal = new URL(issuer).protocol === 'http:';
-    // Marked as not for use only because it gives encryption up: settings take such an issuer on this machine alone.
-    const execute = [oidc.enableNonRepudiationChecks, ...(isLocal ? [oidc.allowInsecureRequests] : [])];
-    return oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, {
-      execute,
-      timeout: ANSWERS_WITHIN_S,
-    });
-  };
-  const configuration = async (): Promise<oidc.Configuration> => {
-    found ??= discover();
-    try {
-      return await found;
-    } catch (error) {
-      found = null;
-      log.warn({ err: error }, 'the identity provider does not answer');
-      throw new CommandRefused(`${settings.name} does not answer now. Sign in with name and password.`, {
-        cause: error,
-      });
-    }
-  };
+  const configuration = askOnce(settings, log);
+  const returns = `${settings.address}${PROVIDER_RETURN}`;
   return {
     settings,
     async leave(next) {
@@ -78,7 +57,7 @@ export function openProvider(settings: ProviderSettings, log: Log): Provider {
         next,
       };
       const to = oidc.buildAuthorizationUrl(config, {
-        redirect_uri: `${settings.address}${PROVIDER_RETURN}`,
+        redirect_uri: returns,
         scope: settings.scopes.join(' '),
         code_challenge: await oidc.calculatePKCECodeChallenge(flow.verifier),
         code_challenge_method: 'S256',
@@ -90,22 +69,7 @@ export function openProvider(settings: ProviderSettings, log: Log): Provider {
     async comeBack(search, flow) {
       const config = await configuration();
       try {
-        const here = new URL(`${settings.address}${PROVIDER_RETURN}${search}`);
-        const tokens = await oidc.authorizationCodeGrant(config, here, {
-          pkceCodeVerifier: flow.verifier,
-          expectedState: flow.state,
-          expectedNonce: flow.nonce,
-          idTokenExpected: true,
-        });
-        const claims = tokens.claims();
-        if (claims === undefined) throw new Error('no ID token');
-        // Many providers put groups into the answer about the user alone.
-        const more =
-          claims[settings.groupsClaim] === undefined &&
-          config.serverMetadata().userinfo_endpoint !== undefined
-            ? await oidc.fetchUserInfo(config, tokens.access_token, claims.sub)
-            : {};
-        return claimedOf({ ...more, ...claims }, settings);
+        return await claimedBy(config, settings, { here: new URL(`${returns}${search}`), flow });
       } catch (error) {
         log.warn({ err: describe(error) }, 'what the identity provider answered is not good');
         throw new CommandRefused(`${settings.name} did not confirm who you are. Try again.`, {
@@ -114,6 +78,48 @@ export function openProvider(settings: ProviderSettings, log: Log): Provider {
       }
     },
   };
+}
+
+/** What the provider says of itself: asked for when it is first needed, and again after it did not answer. */
+function askOnce(settings: ProviderSettings, log: Log): () => Promise<oidc.Configuration> {
+  const { issuer, clientId, clientSecret } = settings;
+  const isLocal = new URL(issuer).protocol === 'http:';
+  // Marked as not for use only because it gives encryption up: settings take such an issuer on this machine alone.
+  const execute = [oidc.enableNonRepudiationChecks, ...(isLocal ? [oidc.allowInsecureRequests] : [])];
+  const options = { execute, timeout: ANSWERS_WITHIN_S };
+  let found: Promise<oidc.Configuration> | null = null;
+  return async () => {
+    found ??= oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, options);
+    try {
+      return await found;
+    } catch (error) {
+      found = null;
+      log.warn({ err: error }, 'the identity provider does not answer');
+      throw new CommandRefused(`${settings.name} does not answer now. Sign in with name and password.`, {
+        cause: error,
+      });
+    }
+  };
+}
+
+async function claimedBy(
+  config: oidc.Configuration,
+  settings: ProviderSettings,
+  { here, flow }: { readonly here: URL; readonly flow: Flow },
+): Promise<Claimed> {
+  const tokens = await oidc.authorizationCodeGrant(config, here, {
+    pkceCodeVerifier: flow.verifier,
+    expectedState: flow.state,
+    expectedNonce: flow.nonce,
+    idTokenExpected: true,
+  });
+  const claims = tokens.claims();
+  if (claims === undefined) throw new Error('no ID token');
+  // Many providers put groups into the answer about the user alone.
+  const isMissing = claims[settings.groupsClaim] === undefined;
+  const asks = isMissing && config.serverMetadata().userinfo_endpoint !== undefined;
+  const more = asks ? await oidc.fetchUserInfo(config, tokens.access_token, claims.sub) : {};
+  return claimedOf({ ...more, ...claims }, settings);
 }
 
 /** Its kind alone: what a provider writes may name people. */

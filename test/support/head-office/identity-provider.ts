@@ -1,4 +1,4 @@
-/** A real identity provider on this machine: oidc-provider, with its pages for whoever says a name and any password. */
+/** A real identity provider on this machine: oidc-provider, with its own pages, which take any name and any password. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:http';

@@ -37,6 +37,8 @@ const ALLOTTED = 3;
 const OWNER = 'Ana Ruiz';
 const YEAR = 365;
 const MOST_DAYS = 3653;
+/** A year is drawn and written without a pause: with the room of a kiosk, a fifth of its time went into collecting garbage. */
+const YOUNG_MIB = 32;
 const running = [];
 let ending = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void end(0));
@@ -203,7 +205,7 @@ function command(entry, args) {
  * `sign`. Its log goes to a file.
  */
 async function program(entry, args, sign) {
-  const child = spawn(projectNode, [...entryArguments(entry), ...args.map(String)], {
+  const child = spawn(projectNode, [...entryArguments(entry, YOUNG_MIB), ...args.map(String)], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: true,
   });

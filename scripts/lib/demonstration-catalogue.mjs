@@ -1,6 +1,6 @@
 /**
- * The catalogue of `npm run demonstration`: the sample with bills after the move-in, rules on late rent, and saved cards that
- * are charged. Each is off in the sample itself, where a site decides about it.
+ * The catalogue of `npm run demonstration`: the sample with bills after the move-in, rules on late rent, saved cards that
+ * are charged, and insurers of its plans. Each is off in the sample itself, where a site decides about it.
  */
 const LATE = {
   warnDays: 3,
@@ -35,10 +35,13 @@ const CARD = {
 };
 const MANDATE = {
   en: 'I allow {{legalName}} to charge the card that I pay with now for each later bill of this rental, on the day that the bill names. I can end this at any time at the kiosk or at the front desk.',
-  es: 'Autorizo a {{legalName}} a cobrar cada factura posterior de este alquiler en la tarjeta con la que pago ahora, en el día que indica la factura. Puedo terminarlo en cualquier momento en el quiosco o en la recepción.',
+  es: 'Autorizo a {{legalName}} a cobrar cada factura posterior de este alquiler en la tarjeta con la que pago ahora, en el día que indica la factura. Puedo terminarlo en cualquier momento en el kiosco o en la recepción.',
   de: 'Ich erlaube {{legalName}}, jede spätere Rechnung dieser Miete an dem Tag, den die Rechnung nennt, von der Karte abzubuchen, mit der ich jetzt zahle. Ich kann das jederzeit am Kiosk oder am Empfang beenden.',
-  ar: 'أسمح لـ {{legalName}} بخصم كل فاتورة لاحقة لهذا الإيجار من البطاقة التي أدفع بها الآن، في اليوم المذكور في الفاتورة. ويمكنني إنهاء ذلك في أي وقت عند الكشك أو في مكتب الاستقبال.',
+  ar: 'أسمح لـ {{legalName}} بخصم كل فاتورة لاحقة لهذا الإيجار من البطاقة التي أدفع بها الآن، في اليوم المذكور في الفاتورة. ويمكنني إنهاء ذلك في أي وقت عند الجهاز أو في مكتب الاستقبال.',
 };
+
+/** Invented, as everybody else. */
+const INSURERS = ['Gulf Harbor Mutual', 'Lone Star Cover'];
 
 const RENT = 3;
 
@@ -53,6 +56,7 @@ export function demonstrationCatalogue(sample, startOn) {
   const { property } = sample;
   return {
     ...sample,
+    insurancePlans: sample.insurancePlans.map((plan, nth) => ({ ...plan, insurer: INSURERS[nth % 2] })),
     property: {
       ...property,
       billing: { ...property.billing, startOn },

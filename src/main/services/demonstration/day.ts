@@ -63,6 +63,8 @@ async function staffOf(ctx: ServiceContext, passwords: PasswordHasher): Promise<
 /** Counts what should be in the drawer, and leaves what the next day needs for change. */
 async function closeDay(ctx: ServiceContext, staff: StaffCaller): Promise<void> {
   const { stretch, totals } = await previewDay(ctx);
+  // On a day without money nobody counts the drawer.
+  if (stretch.to === stretch.after) return;
   const countedMinor = Math.max(0, totals.drawer.expectedMinor);
   const closing = {
     key: ctx.newId<'event'>(),

@@ -68,6 +68,7 @@ export const reports: ReportsMessages = {
     own_policy: 'وثيقة تأمين خاصة',
     declined: 'دون حماية',
     unknown: 'غير معروف',
+    together: 'المجموع',
     all: 'كل الخطط',
   },
   heads: {

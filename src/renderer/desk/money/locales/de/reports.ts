@@ -68,6 +68,7 @@ export const reports: ReportsMessages = {
     own_policy: 'Eigene Versicherung',
     declined: 'Kein Schutz',
     unknown: 'Nicht bekannt',
+    together: 'Zusammen',
     all: 'Alle Schutzpakete',
   },
   heads: {

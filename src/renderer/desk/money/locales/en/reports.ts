@@ -66,6 +66,7 @@ export const reports = {
     own_policy: 'Own policy',
     declined: 'No protection',
     unknown: 'Not known',
+    together: 'Together',
     all: 'All plans',
   },
   heads: {

@@ -68,6 +68,7 @@ export const reports: ReportsMessages = {
     own_policy: 'Póliza propia',
     declined: 'Sin protección',
     unknown: 'No se sabe',
+    together: 'En total',
     all: 'Todos los planes',
   },
   heads: {

@@ -176,6 +176,26 @@ describe('a tenant who leaves', () => {
     expect(creditOf(settleMoveOut(lines, '2027-04-30', terms))).toBe(0);
   });
 
+  it.each([
+    // Of 24,644 a tax of 1,931 by itself; one unit of it went to another line of the bill.
+    ['all that thirty days cost', 24_644, 1930, 'thirty' as const, 0],
+    ['all but the last day of a small sum', 100, 7, 'actual' as const, 3],
+  ])(
+    'is credited by the price with tax, where its tax was rounded over the bill: %s',
+    (_used, rate, tax, dayCount, credited) => {
+      const [line] = issued('may', [{ charge: rent(rate), period: may, index: 0 }]);
+      if (!line) throw new Error('no line');
+      const made = {
+        ...line,
+        taxableMinor: minor(rate - tax),
+        taxMinor: minor(tax),
+        taxRate: 8500 as MilliPercent,
+      };
+      const gross = { ...terms, dayCount, pricesIncludeTax: true };
+      expect(creditOf(settleMoveOut([made], '2027-05-30', gross))).toBe(credited);
+    },
+  );
+
   it('owing has the deposit settle the oldest rent; the rest is a debt', () => {
     const owed = [
       open('march', '2027-03-01', [

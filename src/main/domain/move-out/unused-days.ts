@@ -67,7 +67,9 @@ export function settleMoveOut(
   return [...invoices.values()].flatMap((own) => {
     const periods = own.flatMap(({ period }) => (period ? [period] : []));
     const isAhead = periods.length > 0 && periods.every(({ from }) => from > lastDay);
-    const credits = groups(own).flatMap((group) => creditsOf(group, keptOf(group, lastDay, isAhead, terms)));
+    const credits = groups(own).flatMap((group) =>
+      creditsOf(group, keptOf(group, lastDay, isAhead, terms), terms.pricesIncludeTax),
+    );
     const isNote = totalOf(credits) > 0;
     return own.map((line, index) => settled(line, (isNote && credits[index]) || nothing));
   });
@@ -86,6 +88,7 @@ export function depositCredits(lines: readonly IssuedLine[]): readonly SettledLi
       const credits = creditsOf(
         group,
         group.map(() => nothing),
+        false,
       );
       return group.map((line, index) => settled(line, credits[index] ?? nothing));
     });
@@ -111,7 +114,9 @@ function keptOf(group: Group, lastDay: string, isAhead: boolean, terms: MoveOutT
   if (!period || !prorated || period.to <= lastDay) return group;
   const used = cutBill(period, lastDay, 'days');
   if (terms.unused === 'none') return group;
-  return keptShare(group, amountOf(group[0], used, terms), terms);
+  const amount = amountOf(group[0], used, terms);
+  // Nothing is left to credit, whatever its tax would be alone: it may have been rounded over a whole invoice.
+  return amount >= chargedFor(group[0], terms) ? group : keptShare(group, amount, terms);
 }
 
 /** What the days that were used cost, before discounts. */
@@ -153,11 +158,11 @@ function keptShare(group: Group, amount: Minor, terms: MoveOutTerms): readonly A
  * A credit is never more than what is left of the line, and never less than zero. Tax that was rounded over a whole
  * invoice may be one unit less.
  */
-function within(line: Amounts, credit: Amounts): Amounts {
-  return {
-    taxableMinor: bounded(credit.taxableMinor, line.taxableMinor),
-    taxMinor: bounded(credit.taxMinor, line.taxMinor),
-  };
+function within(line: Amounts, credit: Amounts, pricesIncludeTax: boolean): Amounts {
+  const taxMinor = bounded(credit.taxMinor, line.taxMinor);
+  // A price with tax stays as it is: what its tax lacks is not the tenant's.
+  const lacks = pricesIncludeTax ? credit.taxMinor - taxMinor : 0;
+  return { taxableMinor: bounded(credit.taxableMinor + lacks, line.taxableMinor), taxMinor };
 }
 
 /** The amount, but between nothing and a bound, which may be below nothing. */
@@ -166,10 +171,10 @@ function bounded(amount: number, bound: number): Minor {
 }
 
 /** Nothing is credited twice, and a discount, which was never paid, never without as much of what it was off. */
-function creditsOf(group: Group, kept: readonly Amounts[]): readonly Amounts[] {
+function creditsOf(group: Group, kept: readonly Amounts[], pricesIncludeTax: boolean): readonly Amounts[] {
   const credits = group.map((line, index) => {
     const left = lessEach(line, line.creditedBefore);
-    return within(left, lessEach(left, kept[index] ?? nothing));
+    return within(left, lessEach(left, kept[index] ?? nothing), pricesIncludeTax);
   });
   return group.length > 1 && totalOf(credits) < 0 ? group.map(() => nothing) : credits;
 }

@@ -297,6 +297,33 @@ it('plans, premiums and extras are edited alike', async () => {
   ]);
 });
 
+it('who insures a plan is named, and left out again', async () => {
+  const { ana } = await open();
+  const plan = async () => {
+    const [row] = (await ana.ask('catalogue.draft', { table: 'plan' })).rows;
+    if (!row) throw new Error('no plan');
+    return row;
+  };
+  const say = async (value: string) => {
+    const { id, values } = await plan();
+    await ana.ask('catalogue.edit', {
+      table: 'plan',
+      id,
+      field: 'insurer',
+      value,
+      seen: values['insurer'] ?? '',
+    });
+  };
+  expect((await plan()).values['insurer']).toBe('');
+  await say('Gulf Harbor Mutual');
+  const { changes } = await check(ana);
+  expect(changes.map(({ table, fields }) => [table, fields[0]?.field, fields[0]?.after])).toEqual([
+    ['insurance_plan', 'insurer', 'Gulf Harbor Mutual'],
+  ]);
+  await say('');
+  expect((await check(ana)).changes).toEqual([]);
+});
+
 it('under a head office nothing is edited', async () => {
   const { ana } = await open({ office: true });
   expect(await ana.ask('catalogue.draft', { table: 'unit' })).toMatchObject({

@@ -19,9 +19,8 @@ import type { KioskProcess } from '../support/e2e/kiosk-process';
 import { settled } from '../support/e2e/looked-at';
 import { Screen } from '../support/e2e/screen';
 
-let shiftMs = 0;
 test.beforeAll(() => {
-  shiftMs = showTheDay();
+  showTheDay();
 });
 
 /** States of the tour of the desk that the docs show, each with the name of its picture. */
@@ -83,8 +82,6 @@ test('docs, front desk', async ({ browser }) => {
     await screen.continue();
     const atWork = await openDesk(browser, kiosk.service);
     const { page } = atWork;
-    // The day of the kiosk, in the browser too.
-    await page.clock.setFixedTime(Date.now() + shiftMs);
     // The words of the page come a moment after its fields.
     await expect(page.locator('label').first()).not.toBeEmpty();
     await settled(page);
@@ -107,6 +104,9 @@ test('docs, front desk', async ({ browser }) => {
     await transfer(page, take);
     for (const [area, name] of Object.entries(further)) {
       await page.locator(`[data-area="${area}"]`).click();
+      // Its page comes first, and then what it shows.
+      await expect(page.locator('.desk main h1')).toBeVisible();
+      await settled(page);
       await expect(page.locator('[data-loading]')).toHaveCount(0);
       await expect(page.locator('.desk main')).not.toContainText('Loading');
       if (area === 'tenants') {

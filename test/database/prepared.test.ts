@@ -51,6 +51,18 @@ it('a query is put together with the first call and no other, whichever database
   await other.close();
 });
 
+it('a value that the query computes with before it is known is refused, and goes nowhere as a text', async () => {
+  const find = prepared((tx, { atMs }: { readonly atMs: number }) =>
+    tx
+      .selectFrom('audit')
+      .selectAll()
+      .where('at_ms', '<=', atMs + 1),
+  );
+  await expect(database.query((tx) => find.all(tx, { atMs: 1 }))).rejects.toThrow(
+    'prepared: atMs is not known yet',
+  );
+});
+
 it('what it writes is undone with its transaction', async () => {
   const insert = prepared((tx) => tx.insertInto('audit').values(entry));
   const failing = database.query(async (tx) => {

@@ -9,6 +9,12 @@ import type { Tx } from './schema';
 /** Stands for a value while its query is put together. */
 class Place {
   constructor(readonly name: PropertyKey) {}
+  /** Its types say it is a number or a text: what is computed with it would go to SQLite as the text of an object. */
+  [Symbol.toPrimitive](): never {
+    throw new Error(
+      `prepared: ${String(this.name)} is not known yet; compute with it before it is handed in`,
+    );
+  }
 }
 
 export interface Prepared<Values extends object, Row> {

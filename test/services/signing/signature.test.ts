@@ -72,6 +72,19 @@ describe('a saved signature', () => {
     expect(rows()).toHaveLength(1);
   });
 
+  it('is none where a clock that was hours ahead has dated it, purged or not', async () => {
+    hold();
+    world.db.clock.advance(3 * 60 * 60_000);
+    valueOf(await sign());
+    hold();
+    expect((await shown()).saved).toBe(true);
+    world.db.clock.advance(-60 * 60_000);
+    expect((await shown()).saved).toBe(true);
+    world.db.clock.advance(-2 * 60 * 60_000);
+    expect(await shown()).toEqual({ saved: false, expiresAt: null });
+    expect(rows()).toHaveLength(1);
+  });
+
   // Holds: v1-4.11, ux-36
   it('is gone after twenty-four hours to the millisecond, purged or not', async () => {
     const saved = valueOf(await sign());

@@ -9,13 +9,16 @@ import type { SignatureTable } from '../schema/signing';
 export type SignatureRow = Selectable<SignatureTable>;
 
 const validSignature = prepared(
-  (tx, { bookingId, nowMs }: { readonly bookingId: Id<'booking'>; readonly nowMs: number }) =>
+  (
+    tx,
+    asked: { readonly bookingId: Id<'booking'>; readonly nowMs: number; readonly latestSignedMs: number },
+  ) =>
     tx
       .selectFrom('signature')
       .selectAll()
-      .where('booking_id', '=', bookingId)
-      .where('expires_at_ms', '>', nowMs)
-      .where('signed_at_ms', '<=', nowMs + FUTURE_SLACK_MS),
+      .where('booking_id', '=', asked.bookingId)
+      .where('expires_at_ms', '>', asked.nowMs)
+      .where('signed_at_ms', '<=', asked.latestSignedMs),
 );
 
 /** The signature of a booking while it holds; one past its time is as good as gone, purged or not. */
@@ -24,7 +27,7 @@ export function findValidSignature(
   bookingId: Id<'booking'>,
   nowMs: number,
 ): Promise<SignatureRow | undefined> {
-  return validSignature.first(tx, { bookingId, nowMs });
+  return validSignature.first(tx, { bookingId, nowMs, latestSignedMs: nowMs + FUTURE_SLACK_MS });
 }
 
 type OfBooking = Pick<SignatureRow, 'booking_id'>;

@@ -196,5 +196,5 @@ test('a report is answered with the time at head office', async () => {
   await isUp(line);
   const headOfficeMs = Date.now() + 24 * 60 * 60_000;
   rig.setClock(() => headOfficeMs);
-  expect(await line.report(quietStatus(one))).toEqual({ headOfficeMs, phonesAddress: null });
+  expect(await line.report(quietStatus(one))).toEqual({ headOfficeMs, phonesAddress: null, support: null });
 });

@@ -1,5 +1,5 @@
 /** Tables of the kiosks themselves, as Kysely sees them. */
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Id } from '../../shared/ids';
 
 export type KioskState = 'invited' | 'active' | 'revoked';
@@ -75,7 +75,22 @@ export interface AlertMailTable extends Pick<
   is_refused: boolean;
 }
 
+/** A file for the maker's support that a kiosk was asked for. */
+export interface SupportFileTable {
+  number: GeneratedAlways<number>;
+  kiosk_id: string;
+  said_by: string;
+  asked_at_ms: number;
+  /** Null: the kiosk has not answered. */
+  answered_at_ms: number | null;
+  /** Why there is none. */
+  failure: string | null;
+  /** JSON, packed by gzip. */
+  content: Uint8Array | null;
+}
+
 export interface KioskTables {
+  support_file: SupportFileTable;
   alert_mail: AlertMailTable;
   mail_list: MailListTable;
   kiosk: KioskTable;

@@ -1,7 +1,9 @@
 /** What a kiosk reports of itself, and the place where its customer's phone leaves details. */
 import { phoneRequestSchema } from '../../shared/head-office/phone';
+import { supportRequestSchema } from '../../shared/head-office/support';
 import { statusSchema } from '../../shared/head-office/status';
 import { saveStatus } from '../database/kiosk/statuses';
+import { supportAskedOf, takeSupportFile } from '../fleet/support';
 import { servePhonePlace } from '../phones';
 import { parsed } from './body';
 import { notRead, type Call } from './call';
@@ -18,7 +20,8 @@ export const storeStatus = (phonesAddress: string | null) => async (call: Call) 
   }
   await saveStatus(office.database, status.data, office.nowMs());
   call.about({});
-  return { headOfficeMs: office.nowMs(), phonesAddress };
+  const support = await supportAskedOf(office.database, kiosk.kioskId, office.nowMs());
+  return { headOfficeMs: office.nowMs(), phonesAddress, support };
 };
 
 /** A kiosk's own place for its customer's phone. */
@@ -29,3 +32,14 @@ export const servePhones = (phonesAddress: string | null) => async (call: Call) 
   call.reply.header('cache-control', 'no-store');
   return servePhonePlace(call.office, call.kiosk.kioskId, asked.data);
 };
+
+/** The file for the maker's support, or why there is none. */
+export async function takeSupport(call: Call) {
+  const { kiosk, body, office, reply } = call;
+  const given = supportRequestSchema.safeParse(parsed(body));
+  if (!given.success) return notRead(call, 'This is no support file.');
+  call.about({});
+  const isAsked = await takeSupportFile(office.database, kiosk.kioskId, given.data, office.nowMs());
+  if (!isAsked) return notRead(call, 'Nobody has asked this kiosk for that file.');
+  return reply.code(204).send();
+}

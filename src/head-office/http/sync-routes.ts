@@ -22,6 +22,7 @@ import {
   type KioskAddress,
 } from '../../shared/head-office/names';
 import { markOf, readEraMarks, type Mark, type Marks } from '../../shared/head-office/seal';
+import { SUPPORT_PATH } from '../../shared/head-office/support';
 import { PHONE_PATH } from '../../shared/head-office/phone';
 import { claimUnits, giveUpUnits } from '../claims/claims';
 import { openKnownUnits } from '../claims/known-units';
@@ -38,7 +39,7 @@ import { refuse } from './answers';
 import { noteAttempts } from './attempts';
 import { bodyOf, keyOf, parsed } from './body';
 import { notRead, type Call } from './call';
-import { servePhones, storeStatus } from './reports';
+import { servePhones, storeStatus, takeSupport } from './reports';
 import type { Budget } from './budget';
 import type { Nonces } from './nonces';
 import { isFirst, isOf, readSignature, refuseUnsigned } from './signed';
@@ -118,6 +119,7 @@ export function addSyncRoutes(server: FastifyInstance, office: Office, parts: Sy
   );
   server.post(FACTS_PATH, signed(answerFacts));
   server.post(PHONE_PATH, signed(servePhones(parts.phonesAddress)));
+  server.post(SUPPORT_PATH, signed(takeSupport));
   server.post(REPORTED_PATH, signed(takeReported));
 }
 

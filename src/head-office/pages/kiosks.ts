@@ -4,6 +4,7 @@ import type { QrCode } from '../../main/domain/base/qr-code';
 import type { Invitation } from '../activation';
 import type { ForkedEvent, UnreadMessage } from '../database/inbox/settled';
 import type { ParkedEvent } from '../database/inbox/parked';
+import type { SupportFileRow } from '../database/kiosk/support-files';
 import type { KioskRow } from '../database/kiosk/kiosks';
 import { age, instant } from '../fleet/times';
 import { mayDo } from '../people/roles';
@@ -12,6 +13,7 @@ import type { Property } from '../properties';
 import { forkPath } from './fork';
 import { field, form, hidden, kioskLink, kioskPath, qrImage, said, select, table } from './forms';
 import { framed } from './frame';
+import { supportPart } from './support';
 
 const stateWords: Readonly<Record<KioskRow['state'], string>> = {
   invited: 'has not joined yet',
@@ -129,6 +131,7 @@ export interface KioskPage extends Said {
   readonly isMissingSome: boolean;
   readonly forks: readonly ForkedEvent[];
   readonly parked: readonly ParkedEvent[];
+  readonly supportFiles: readonly SupportFileRow[];
   readonly timeZone: string;
 }
 
@@ -208,7 +211,7 @@ ${mayDo(person.role, 'settle') ? ownIds : ''}</li>`;
 
 const confirm = (name: string) => field({ name: 'confirm', label: `To be sure, type: ${name}` });
 
-function joinParts({ person, kiosk }: KioskPage): string {
+function joinParts({ person, kiosk, supportFiles, timeZone }: KioskPage): string {
   const path = kioskPath(kiosk.id);
   const name = `<section class="panel"><h2>Its name</h2>${form({
     action: `${path}/name`,
@@ -227,6 +230,8 @@ function joinParts({ person, kiosk }: KioskPage): string {
     { action: `${path}/code`, person, button: 'Make a code', fields: '' },
   )}</section>`;
   if (kiosk.state === 'revoked') return `<div>${name}${again}</div>`;
+  const support =
+    kiosk.state === 'active' ? supportPart(person, kiosk.id, { files: supportFiles, timeZone }) : '';
   const away = form({
     action: `${path}/revoke`,
     person,
@@ -234,7 +239,7 @@ function joinParts({ person, kiosk }: KioskPage): string {
     isDangerous: true,
     fields: `${confirm(kiosk.id)}${why()}`,
   });
-  return `<div>${name}${again}<section class="panel"><h2>Turn this kiosk away</h2>
+  return `<div>${name}${support}${again}<section class="panel"><h2>Turn this kiosk away</h2>
 <p>For a kiosk that was stolen or is gone. Head office refuses it at once. It goes on renting out its units until it is switched off.</p>${away
     .replaceAll('field-why', 'field-why-away')
     .replaceAll('hint-why', 'hint-why-away')

@@ -71,6 +71,8 @@ export interface StartOptions {
   readonly postalCodesFile?: string;
   /** The program of the page on a customer's phone; absent where it was not built: then no phone is offered. */
   readonly phoneScriptFile?: string;
+  /** The built command line; absent where the program runs from its sources: then head office gets no support file. */
+  readonly cliFile?: string;
   /** The built pages by address, for browsers at the front desk; absent: the listener has no front desk. */
   readonly deskPages?: DeskPages;
   /** Prints where the machine has no CUPS; only Electron's entry has one. */

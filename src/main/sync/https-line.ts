@@ -25,6 +25,7 @@ import {
   type Release,
 } from '../../shared/head-office/https';
 import { PHONE_PATH, phoneAnswerSchema } from '../../shared/head-office/phone';
+import { SUPPORT_PATH } from '../../shared/head-office/support';
 import type { DocumentName } from '../../shared/head-office/names';
 import { statusAnswerSchema } from '../../shared/head-office/status';
 import type { z } from 'zod';
@@ -99,6 +100,10 @@ export function openHttpsLine(options: HttpsOptions): HeadOfficeLine {
     },
     async phone(request) {
       return read(await asking.post(PHONE_PATH, request), phoneAnswerSchema);
+    },
+    async support(given) {
+      const answer = await asking.post(SUPPORT_PATH, given);
+      if (answer.status !== 204) throw unreadable(answer);
     },
     async books(places) {
       const answer = await asking.ask({ method: 'GET', path: BOOKS_PATH });

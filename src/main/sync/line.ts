@@ -6,6 +6,7 @@ import type { BooksAnswer } from '../../shared/head-office/books';
 import type { ReportedEvent } from '../../shared/head-office/reported-events';
 import type { ChainPlace, WireEvent } from '../../shared/head-office/event';
 import type { ClaimAnswer, ClaimAsk } from '../../shared/head-office/https';
+import type { SupportGiven } from '../../shared/head-office/support';
 import type { PhoneAnswer, PhoneRequest } from '../../shared/head-office/phone';
 import type { DocumentName, DownDocument } from '../../shared/head-office/names';
 import type { KioskStatus, StatusAnswer } from '../../shared/head-office/status';
@@ -65,6 +66,8 @@ export interface HeadOfficeLine {
   report(status: KioskStatus): Promise<StatusAnswer>;
   /** Opens, asks for, or ends the place where a phone leaves details. Safe to repeat. */
   phone(request: PhoneRequest): Promise<PhoneAnswer>;
+  /** Hands in the file for the maker's support that head office asked for. */
+  support(given: SupportGiven): Promise<void>;
   /**
    * For a kiosk whose books are in doubt. Returns its contracts as head office has them, and every event it reported
    * after the places up to which its books go.

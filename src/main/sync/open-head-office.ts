@@ -22,6 +22,7 @@ import { followFiles, type FollowedFiles } from './files';
 import { LineDown, type HeadOfficeLine, type OfficeBooks } from './line';
 import { hearNotices, type NoticeParts } from './notices';
 import { pruneRegularly } from './prune';
+import { answerSupport, type SupportFile } from './support';
 import { createSender } from './sender';
 import { createReports } from './status';
 import { createUnitClaims } from './unit-claims';
@@ -43,6 +44,8 @@ export interface HeadOfficeParts {
   /** Writes down what head office says of the updates. Must not throw. */
   readonly keepOrders?: NoticeParts['keepOrders'];
   readonly readerState: () => ReaderState;
+  /** Makes the file for the maker's support; absent: nothing here can. */
+  readonly supportFile?: SupportFile | undefined;
   /** Receives the time by head office's clock. */
   readonly heardTime?: (saysMs: number) => void;
 }
@@ -68,11 +71,13 @@ export function openHeadOffice(parts: HeadOfficeParts): OpenHeadOffice {
   const waiting = (tx: Tx) => waitingHere({ ctx: { clock }, tx });
   const sender = createSender({ ...parts, kioskId: kiosk.kioskId });
   const units = createUnitClaims({ ...parts, kioskId: kiosk.kioskId });
+  const support = answerSupport(parts);
   const reports = createReports({
     line,
     clock,
     log,
     facts,
+    supportAsked: (number) => support.asked(number),
     waits: { mark: () => store.recentChangeMark(), read: () => store.read(waiting) },
     ...(parts.heardTime ? { heardTime: parts.heardTime } : {}),
   });
@@ -103,10 +108,7 @@ export function openHeadOffice(parts: HeadOfficeParts): OpenHeadOffice {
       state: () => (line.up() ? 'up' : 'down'),
       problem: () => line.problem(),
       clockOffsetMs: () => reports.clockOffsetMs(),
-      phones() {
-        const address = line.up() ? reports.phonesAddress() : null;
-        return address === null ? null : { address, ask: (request) => orNull(line.phone(request)) };
-      },
+      phones: () => phonesBy(line, reports.phonesAddress()),
     },
     unitRights: units,
     async books(places) {
@@ -127,11 +129,18 @@ export function openHeadOffice(parts: HeadOfficeParts): OpenHeadOffice {
     },
     async stop() {
       reports.stop();
+      support.stop();
       await Promise.all([sender.stop(), pruning?.stop(), files?.stop()]);
       await line.close();
       await Promise.all([units.stop(), unhear?.()]);
     },
   };
+}
+
+/** Null while phones do not reach this kiosk by head office. */
+function phonesBy(line: HeadOfficeLine, address: string | null): ReturnType<HeadOffice['phones']> {
+  if (address === null || !line.up()) return null;
+  return { address, ask: (request) => orNull(line.phone(request)) };
 }
 
 /** Null where head office was not reached. */

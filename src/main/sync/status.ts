@@ -22,6 +22,8 @@ export interface ReportParts {
   readonly facts: () => Promise<Omit<KioskStatus, 'clockOffsetMs'>>;
   /** What waits for a person, asked for when the mark is another one. */
   readonly waits: { readonly mark: () => string; readonly read: () => Promise<KioskStatus['waiting']> };
+  /** Receives the request for a support file that head office waits for. Must not throw. */
+  readonly supportAsked?: (number: number) => void;
   /** Receives the time by head office's clock. */
   readonly heardTime?: (saysMs: number) => void;
 }
@@ -37,7 +39,8 @@ export interface Reports {
   stop(): void;
 }
 
-export function createReports({ line, clock, log, facts, waits, heardTime }: ReportParts): Reports {
+export function createReports(parts: ReportParts): Reports {
+  const { line, clock, log, facts, waits, heardTime, supportAsked } = parts;
   let offsetMs: number | null = null;
   let answeredMs: number | null = null;
   let phones: string | null = null;
@@ -53,8 +56,9 @@ export function createReports({ line, clock, log, facts, waits, heardTime }: Rep
     if (stopped) return;
     told = JSON.stringify(status.waiting);
     const [askedAtMs, began] = [clock.nowMs(), performance.now()];
-    const { headOfficeMs, phonesAddress = null } = await line.report(status);
+    const { headOfficeMs, phonesAddress = null, support = null } = await line.report(status);
     phones = phonesAddress;
+    if (support !== null) supportAsked?.(support);
     heardTime?.(headOfficeMs);
     // The best estimate: the answer was given halfway between sending and receiving.
     const found = askedAtMs + (performance.now() - began) / 2 - headOfficeMs;

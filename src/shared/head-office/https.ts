@@ -11,6 +11,7 @@
  *     GET    /sync/v1/books                                  200 booksAnswerSchema (books.ts)
  *     POST   /sync/v1/facts          factsRequestSchema       200 factsAnswerSchema (books.ts)
  *     POST   /sync/v1/phone          phoneRequestSchema       200 phoneAnswerSchema (phone.ts)
+ *     POST   /sync/v1/support        supportRequestSchema     204 (support.ts)
  *     POST   /sync/v1/activate       activationRequestSchema  200 activationAnswerSchema
  *     POST   /sync/v1/reported           reportedRequestSchema        204, or the refusal `put_back`
  *     GET    /sync/v1/keys           unsigned                 200 keysAnswerSchema (seal.ts)

@@ -93,5 +93,7 @@ export const statusAnswerSchema = z.object({
     .regex(/^https?:\/\/[^/?#@\s]+$/)
     .nullable()
     .optional(),
+  /** The request for a support file that the kiosk is to answer (support.ts); null or missing: none. */
+  support: z.int().positive().nullable().optional(),
 });
 export type StatusAnswer = z.output<typeof statusAnswerSchema>;

@@ -31,6 +31,7 @@ import { up as phonePlaces } from './28-phone-places';
 import { up as mailLists } from './29-mail-lists';
 import { up as passkeys } from './30-passkeys';
 import { up as providerPeople } from './31-provider-people';
+import { up as supportFiles } from './32-support-files';
 
 export interface Migration {
   readonly name: string;
@@ -69,4 +70,5 @@ export const migrations: readonly Migration[] = [
   { name: 'mail-lists', up: mailLists },
   { name: 'passkeys', up: passkeys },
   { name: 'provider-people', up: providerPeople },
+  { name: 'support-files', up: supportFiles },
 ];

@@ -16,8 +16,10 @@ import {
   updateAcceptsGap,
   updateTitle,
 } from '../../database/kiosk/kiosks';
+import { selectSupportFiles } from '../../database/kiosk/support-files';
 import type { Database, Tx } from '../../database/tx';
 import { card } from '../../fleet/card';
+import { MOST_SUPPORT_FILES } from '../../fleet/support';
 import { fleetOf } from '../../fleet/facts';
 import type { FleetView } from '../../fleet/view';
 import type { Office } from '../../office';
@@ -28,6 +30,7 @@ import { isInScope } from '../../people/scope';
 import type { Id } from '../../../shared/ids';
 import { listProperties } from '../../properties';
 import { forkRoutes } from './forks';
+import { supportRoutes } from './support';
 import { messageRoutes } from './messages';
 import { orSay, typed, whyOf, type Asked, type OfKiosk, type PageAnswer, type PageRoute } from './route';
 
@@ -67,6 +70,7 @@ export function kioskRoutes(office: Office, view: FleetView, timeZone: string): 
     act(parts, 'parked', 'settle', (asked) => doing(parts, asked, 'parked.dropped', dropParked)),
     ...forkRoutes(office, timeZone),
     ...messageRoutes(office, timeZone),
+    ...supportRoutes(office, (asked, wrong) => one(parts, asked, wrong)),
   ];
 }
 
@@ -222,11 +226,12 @@ async function one(
   const database: Database = office.forPages;
   const kiosk = await findKiosk(database, kioskId);
   if (!kiosk) throw new Error('a kiosk that was just there');
-  const [{ facts, awaySinceMs }, forks, parked, properties] = await Promise.all([
+  const [{ facts, awaySinceMs }, forks, parked, properties, supportFiles] = await Promise.all([
     view.look(),
     selectForked(database),
     selectParked(database),
     listProperties(database, person.scope),
+    selectSupportFiles(database, kioskId, MOST_SUPPORT_FILES),
   ]);
   const fleet = facts && {
     ...fleetOf(facts, person.scope),
@@ -242,6 +247,7 @@ async function one(
     isMissingSome: isMissingSome(kiosk),
     forks: forks.filter(({ kiosk_id }) => kiosk_id === kioskId),
     parked: parked.filter(({ event }) => event.kioskId === kioskId),
+    supportFiles,
     timeZone,
     wrong,
     done: doneWords[query.get('done') ?? ''] ?? null,
@@ -252,6 +258,7 @@ async function one(
 const doneWords: Readonly<Record<string, string>> = {
   'kiosk.revoked': 'It is turned away.',
   'kiosk.gap_accepted': 'Its next events are taken, whatever is missing before them.',
+  'kiosk.support_asked': 'The kiosk is asked. Reload this page in a minute.',
   'kiosk.renamed': 'It has that name on every page.',
   'fork.settled': 'Settled. The events are kept, with your name and why.',
   'parked.dropped': 'Given up. The event is kept, with why.',

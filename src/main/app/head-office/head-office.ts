@@ -10,6 +10,7 @@ import { HEAD_OFFICE_FILE, saveConnection } from './files';
 import { readJsonFile } from '../settings/json-file';
 import { readSecretFile } from '../settings/secret-file';
 import { saveOrders } from '../../update/orders';
+import { supportFileOf } from '../support/support-file';
 import { updatesOfThisProgram } from '../updates';
 
 /** Null where the kiosk is alone. Throws a StartupError with one clear line per mistake. */
@@ -38,7 +39,7 @@ const MOVED =
   'This kiosk joined over a broker, which is no longer used: "head-office move URL" says where head office’s listener is. Nothing else has to be done.';
 
 export type HeadOfficeOpener = (
-  parts: Omit<HeadOfficeParts, 'line' | 'kiosk' | 'updates' | 'keepOrders'>,
+  parts: Omit<HeadOfficeParts, 'line' | 'kiosk' | 'updates' | 'keepOrders' | 'supportFile'>,
 ) => Promise<OpenHeadOffice>;
 
 export interface PreparedHeadOffice {
@@ -47,7 +48,7 @@ export interface PreparedHeadOffice {
 }
 
 /** Reads what is needed, before anything is opened; null where the kiosk is alone. Throws a StartupError. */
-export function prepareHeadOffice(dataDir: string): PreparedHeadOffice | null {
+export function prepareHeadOffice(dataDir: string, cliFile?: string): PreparedHeadOffice | null {
   const connection = readConnection(dataDir);
   if (!connection) return null;
   const seed = readSecretFile(dataDir, 'seedFile', connection.seedFile, HEAD_OFFICE_FILE);
@@ -61,6 +62,7 @@ export function prepareHeadOffice(dataDir: string): PreparedHeadOffice | null {
         line,
         kiosk: connection,
         updates: updatesOfThisProgram,
+        supportFile: supportFileOf({ dataDir, cliFile }, parts.log) ?? undefined,
         keepOrders: (orders) => saveOrders(dataDir, orders),
       });
     },

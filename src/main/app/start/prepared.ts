@@ -14,7 +14,7 @@ export type Prepared = ReturnType<typeof prepare>;
 export function prepare(options: StartOptions) {
   const { dataDir } = options;
   const config = readConfig(dataDir);
-  const headOffice = prepareHeadOffice(dataDir);
+  const headOffice = prepareHeadOffice(dataDir, options.cliFile);
   if (config.phoneDetails && config.publicAddress === null && headOffice === null)
     throw new StartupError(
       `${join(dataDir, CONFIG_FILE)}: phoneDetails: expected false: without publicAddress, or a head office, no phone reaches this kiosk`,

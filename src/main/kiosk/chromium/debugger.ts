@@ -7,9 +7,6 @@ export function refuseDebugger(program: string): void {
   refuseDebuggerAt(debuggerUrl(), program, process);
 }
 
-/** Node's arguments that keep NODE_OPTIONS from opening a debugger, even before the program refuses it. */
-export const NO_DEBUGGER = ['--disable-sigusr1', '--no-inspect', '--no-inspect-brk', '--no-inspect-wait'];
-
 /** What opens Chromium or its program to somebody else, as it may stand on Electron's command line. */
 const opening = /^--(?:inspect|debug|remote-debugging|remote-allow|js-flags|experimental-network-inspection)/;
 

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { makeFolder } from '../../app/folder';
-import { NO_DEBUGGER } from './debugger';
+import { NO_DEBUGGER } from '../../../shared/no-debugger';
 import type { OpenWindow } from '../start/keep-open';
 import { parsedLine, reportSchema, type ScreenOrders } from './orders';
 

@@ -11,6 +11,8 @@ export interface Installation {
   readonly phoneScriptFile: string;
   readonly rendererDir: string;
   readonly preloadFile: string;
+  /** The program of the command line. */
+  readonly cliFile: string;
   /** Of the card reader's page. */
   readonly readerPreloadFile: string;
   /** The program that opens the screen where Electron does not. */
@@ -24,6 +26,7 @@ export function installationOf(entryDir: string): Installation {
     phoneScriptFile: join(entryDir, '../renderer/phone-page/script.js'),
     rendererDir: join(entryDir, '../renderer'),
     preloadFile: join(entryDir, '../preload/index.cjs'),
+    cliFile: join(entryDir, 'cli.js'),
     readerPreloadFile: join(entryDir, '../preload/reader.cjs'),
     screenFile: join(entryDir, 'screen.js'),
   };
@@ -39,6 +42,7 @@ export function startOptionsFor(options: EntryOptions, installation: Installatio
     resourcesDir: installation.resourcesDir,
     postalCodesFile: installation.postalCodesFile,
     phoneScriptFile: installation.phoneScriptFile,
+    cliFile: installation.cliFile,
     ...(options.port === undefined ? {} : { port: options.port }),
     ...(options.cataloguePath === undefined ? {} : { cataloguePath: options.cataloguePath }),
   };

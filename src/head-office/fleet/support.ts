@@ -1,0 +1,80 @@
+/**
+ * The file for the maker's support: somebody asks a kiosk for it, the kiosk hears so in the answer to its next report, and hands
+ * it in. Both can be repeated; a kiosk that is off answers when it is back, within a day.
+ */
+import { gunzip } from 'node:zlib';
+import { promisify } from 'node:util';
+import type { SupportGiven } from '../../shared/head-office/support';
+import { CommandRefused } from '../../shared/command-line';
+import type { Id } from '../../shared/ids';
+import {
+  answerSupportRequest,
+  deleteOlderSupportFiles,
+  findOpenSupportRequest,
+  findSupportContent,
+  insertSupportRequest,
+  selectSupportFiles,
+} from '../database/kiosk/support-files';
+import type { Database } from '../database/tx';
+import { noteAct, type Doer } from '../people/acts';
+
+export const MOST_SUPPORT_FILES = 3;
+const OPEN_MS = 24 * 60 * 60_000;
+/** Unpacked: 20,000 lines of a log and what stands beside them. A kiosk that sends more is not believed. */
+const MOST_BYTES = 32 * 1024 * 1024;
+const unpack = promisify(gunzip);
+
+export async function askForSupportFile(
+  database: Database,
+  by: Doer,
+  { kioskId, propertyId }: { readonly kioskId: string; readonly propertyId: Id<'property'> },
+  nowMs: number,
+): Promise<void> {
+  await database.transaction().execute(async (tx) => {
+    const [last] = await selectSupportFiles(tx, kioskId, 1);
+    if (last && last.answered_at_ms === null && last.asked_at_ms > nowMs - OPEN_MS)
+      throw new CommandRefused(
+        'This kiosk was asked already. It answers within a minute of its next report.',
+      );
+    await insertSupportRequest(tx, { kiosk_id: kioskId, said_by: by.name, asked_at_ms: nowMs });
+    await deleteOlderSupportFiles(tx, kioskId, MOST_SUPPORT_FILES);
+    await noteAct(tx, by, { act: 'kiosk.support_asked', about: kioskId, propertyId }, nowMs);
+  });
+}
+
+/** The number of the request that the kiosk is to answer; null: none. */
+export const supportAskedOf = (database: Database, kioskId: string, nowMs: number): Promise<number | null> =>
+  findOpenSupportRequest(database, kioskId, nowMs - OPEN_MS);
+
+/** False where it answers nothing that was asked of this kiosk. */
+export function takeSupportFile(
+  database: Database,
+  kioskId: string,
+  { number, file }: SupportGiven,
+  nowMs: number,
+): Promise<boolean> {
+  const made = file.kind === 'made';
+  return database.transaction().execute((tx) =>
+    answerSupportRequest(tx, {
+      kioskId,
+      number,
+      answered_at_ms: nowMs,
+      failure: made ? null : file.why,
+      content: made ? Buffer.from(file.content, 'base64') : null,
+    }),
+  );
+}
+
+/** As the kiosk wrote it; null: there is none, or it does not unpack. */
+export async function supportFileText(
+  database: Database,
+  kioskId: string,
+  number: number,
+): Promise<string | null> {
+  const content = await findSupportContent(database, kioskId, number);
+  if (content === null) return null;
+  return unpack(content, { maxOutputLength: MOST_BYTES }).then(
+    (bytes) => bytes.toString('utf8'),
+    () => null,
+  );
+}

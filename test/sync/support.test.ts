@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { beforeEach, expect, it } from 'vitest';
 import { askForSupportFile } from '../../src/head-office/fleet/support';
 import { commandLine } from '../../src/head-office/people/acts';
-import { supportFileOf } from '../../src/main/app/support/support-file';
+import { supportFileOf } from '../../src/main/app/head-office/support-file';
 import { answerSupport, type SupportFile } from '../../src/main/sync/support';
 import type { HeadOfficeLine } from '../../src/main/sync/line';
 import type { SupportGiven } from '../../src/shared/head-office/support';

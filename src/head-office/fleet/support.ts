@@ -1,6 +1,6 @@
 /**
- * The file for the maker's support: somebody asks a kiosk for it, the kiosk hears so in the answer to its next report, and hands
- * it in. Both can be repeated; a kiosk that is off answers when it is back, within a day.
+ * The file for the maker's support. Somebody asks a kiosk for it. The kiosk hears so in the answer to its next report, and hands
+ * the file in. Both can be repeated; a kiosk that is off answers when it is back, within a day.
  */
 import { gunzip } from 'node:zlib';
 import { promisify } from 'node:util';

@@ -10,7 +10,7 @@ import { HEAD_OFFICE_FILE, saveConnection } from './files';
 import { readJsonFile } from '../settings/json-file';
 import { readSecretFile } from '../settings/secret-file';
 import { saveOrders } from '../../update/orders';
-import { supportFileOf } from '../support/support-file';
+import { supportFileOf } from './support-file';
 import { updatesOfThisProgram } from '../updates';
 
 /** Null where the kiosk is alone. Throws a StartupError with one clear line per mistake. */

@@ -1,5 +1,5 @@
 /**
- * The support file of a kiosk that runs, for head office: the command `support` makes it in a process of its own, since a day of
+ * The support file of a kiosk that runs, for head office. The command `support` makes it in a process of its own, since a day of
  * the log would hold the service up.
  */
 import { execFile } from 'node:child_process';

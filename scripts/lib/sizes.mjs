@@ -65,9 +65,10 @@ function reached(chunks, start, leadsTo) {
   return new Set([...names].map((name) => chunks[name].file));
 }
 
-/** What staff open, and what only a demonstration loads. */
+/** What staff open, and what only a demonstration or a translator loads. */
 function ofOthers({ src = '' }) {
-  return src.startsWith('desk/') || src === 'staff-desk.vue' || src.startsWith('components/demonstration/');
+  const others = ['desk/', 'staff-desk.vue', 'components/demonstration/', 'locales/pseudo.ts'];
+  return others.some((start) => src.startsWith(start));
 }
 
 function sumOf(files) {

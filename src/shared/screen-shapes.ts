@@ -36,6 +36,8 @@ export const coverageInputSchema = z.discriminatedUnion('kind', [
     kind: z.literal('operator_plan'),
     insuranceId: idSchema<'plan'>(),
     priceId: idSchema<'premium'>(),
+    /** Only until a policy of the customer's own is brought, where the property takes one later. */
+    bringsPolicy: z.boolean().default(false),
   }),
   z.object({
     kind: z.literal('own_policy'),
@@ -230,7 +232,12 @@ export const kioskStateSchema = z.object({
   nearby: z.object({ areaCodes: z.array(z.string()), postalCodes: z.array(z.string()) }),
   /** Who pays the usual tax, until somebody says that they are of another kind; null where there is no kind. */
   usualUserTypeId: idSchema<'user_type'>().nullable(),
-  coverageRules: z.object({ ownPolicyAllowed: z.boolean(), declineAllowed: z.boolean() }),
+  coverageRules: z.object({
+    ownPolicyAllowed: z.boolean(),
+    declineAllowed: z.boolean(),
+    /** Days after the move-in to bring a policy; null: it is named before. */
+    ownPolicyLaterDays: z.number().int().nullable(),
+  }),
   /** Whether customers are asked about later rents by card, or told. */
   autopay: autopayOfferSchema,
   idle: z.object({

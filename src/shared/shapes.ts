@@ -168,6 +168,8 @@ export const coverageSchema = z.object({
   insurer: z.string().nullable(),
   policyNumber: z.string().nullable(),
   expires: z.string().nullable(),
+  /** The plan counts until a policy is brought, at the latest on this day; null: none was promised. */
+  bringsPolicyBy: z.string().nullable(),
 });
 
 /** Contact details as the interface document answers them at register and login (authContactBookInfo). */

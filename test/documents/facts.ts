@@ -151,6 +151,7 @@ export async function contractFacts(changes: Partial<ContractFacts> = {}): Promi
       planName: 'Plus',
       cover: dollars(5000),
       premium: dollars(12),
+      bringsPolicyBy: null,
     },
     addOns: ['Padlock', 'Extended access hours'],
     agreement: agreement(4, 2),

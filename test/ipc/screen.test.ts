@@ -235,7 +235,7 @@ describe('the state of the kiosk', () => {
       moveInDates: { earliest: '2026-03-15', latest: '2026-04-14' },
       nearby: { areaCodes: ['512', '737'], postalCodes: ['78741', '78704', '78744', '78702', '78748'] },
       usualUserTypeId: world.userTypeId('General'),
-      coverageRules: { ownPolicyAllowed: true, declineAllowed: false },
+      coverageRules: { ownPolicyAllowed: true, declineAllowed: false, ownPolicyLaterDays: null },
       autopay: 'not_offered',
       idle: { seconds: 60, readingSeconds: 180, warningSeconds: 20, finishLater: false },
       idScan: 'We ask for it to check who signs.',

@@ -133,6 +133,15 @@ function coverageFacts({ coverage, locale }: ContractFacts, wording: Wording): r
         fact((labels) => labels.plan, coverage.planName),
         fact((labels) => labels.cover, coverage.cover.formattedPrice),
         fact((labels) => labels.premium, coverage.premium.formattedPrice),
+        ...(coverage.bringsPolicyBy === null
+          ? []
+          : [
+              fact((labels) => labels.bringsPolicyBy, formatDate(coverage.bringsPolicyBy, locale)),
+              fact(
+                (labels) => labels.untilPolicy,
+                label((labels) => labels.planUntilPolicy),
+              ),
+            ]),
       ];
     case 'own_policy':
       return [

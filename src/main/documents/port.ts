@@ -3,6 +3,7 @@
  * in as facts, already priced. Amounts arrive as price objects formatted for the document's language, so a
  * document can never disagree with the screen. Nothing is read from the database here.
  */
+import type { CoverageFacts } from './coverage-facts';
 import type { Language } from '../../shared/languages';
 import type { Price } from '../../shared/price';
 import type { InvoiceLineCode, QuoteLineView } from '../../shared/shapes';
@@ -97,20 +98,7 @@ export interface ContractFacts extends DocumentHeader, TaxSums {
   readonly payableAmount: Price;
   /** What of that the tenant's credit pays, and what is left to pay; absent where none does. */
   readonly credit?: CreditUsed;
-  readonly coverage:
-    | {
-        readonly kind: 'operator_plan';
-        readonly planName: string;
-        readonly cover: Price;
-        readonly premium: Price;
-      }
-    | {
-        readonly kind: 'own_policy';
-        readonly insurer: string;
-        readonly policyNumber: string;
-        readonly expires: string;
-      }
-    | { readonly kind: 'declined' };
+  readonly coverage: CoverageFacts;
   readonly addOns: readonly string[];
   /** In the customer's language, and in the binding one where that is another. */
   readonly agreement: AgreementWords;

@@ -9,6 +9,8 @@ export interface CoverageAnswer {
   kind: CoverageKind | null;
   insuranceId: string | null;
   priceId: string | null;
+  /** The plan is only until their own policy, which they bring later. */
+  bringsPolicy: boolean;
   insurer: string;
   policyNumber: string;
   /** Typed in three parts, so that no order of day and month is guessed. */
@@ -69,6 +71,7 @@ export function answersOf(booking: ScreenBooking): Answers {
       kind: coverage?.kind ?? null,
       insuranceId: insurance?.id ?? null,
       priceId: insurance?.priceId ?? null,
+      bringsPolicy: (coverage?.bringsPolicyBy ?? null) !== null,
       insurer: coverage?.insurer ?? '',
       policyNumber: coverage?.policyNumber ?? '',
       expires: { day, month, year },
@@ -138,12 +141,23 @@ function noCompany(): Answers['company'] {
   };
 }
 
+/** A plan until they bring a policy of their own, or not; which plan is still theirs to say. */
+export const bringingPolicy = (
+  coverage: Answers['coverage'],
+  bringsPolicy: boolean,
+): Answers['coverage'] => ({
+  ...coverage,
+  kind: coverage.kind === 'operator_plan' ? coverage.kind : null,
+  bringsPolicy,
+});
+
 /** Coverage as long as nothing is chosen. */
 export function emptyCoverage(): CoverageAnswer {
   return {
     kind: null,
     insuranceId: null,
     priceId: null,
+    bringsPolicy: false,
     insurer: '',
     policyNumber: '',
     expires: { day: '', month: '', year: '' },
@@ -158,7 +172,8 @@ function coverageInput(answer: CoverageAnswer): ChannelInput<'booking.save'>['co
     return { kind: 'own_policy', insurer, policyNumber, expires: isoDate(answer.expires) };
   }
   if (answer.insuranceId === null || answer.priceId === null) return null;
-  return { kind: 'operator_plan', insuranceId: answer.insuranceId, priceId: answer.priceId };
+  const { insuranceId, priceId, bringsPolicy } = answer;
+  return { kind: 'operator_plan', insuranceId, priceId, bringsPolicy };
 }
 
 /** YYYY-MM-DD from what was typed; empty when a part is missing, so that the service refuses it. */

@@ -2,7 +2,7 @@
 import { defineStore } from 'pinia';
 import type { BridgeAnswer, ScreenRefusal } from '../../shared/bridge';
 import type { ScreenBooking } from '../../shared/screen-shapes';
-import { contactOf, copyOf, emptyCoverage, tidy } from './answers';
+import { bringingPolicy, contactOf, copyOf, emptyCoverage, tidy } from './answers';
 import { draftToSave, giveBackDraft } from './draft';
 import { beginning, type Lost } from './journey-state';
 import { useKioskStore } from './kiosk';
@@ -109,8 +109,13 @@ export const useJourneyStore = defineStore('journey', {
     },
     /** Another kind of coverage; what was typed about an own policy stays, should they come back to it. */
     chooseCoverage(kind: 'own_policy' | 'declined') {
-      Object.assign(this.answers.coverage, { kind, insuranceId: null, priceId: null });
+      Object.assign(this.answers.coverage, { kind, insuranceId: null, priceId: null, bringsPolicy: false });
       this.planDropped = false;
+      this.refusals = [];
+    },
+    /** A plan until they bring their own policy: which plan is still theirs to say. */
+    bringPolicy(brings: boolean) {
+      this.answers.coverage = bringingPolicy(this.answers.coverage, brings);
       this.refusals = [];
     },
     chooseAddOn(id: string, chosen: boolean) {

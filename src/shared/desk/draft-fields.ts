@@ -151,6 +151,7 @@ export const draftFields = {
     paymentGateway: one('simulated', 'stripe'),
     'coverage.ownPolicyAllowed': must('flag'),
     'coverage.declineAllowed': must('flag'),
+    'coverage.ownPolicyLaterDays': may('whole'),
     autopay: maybeOne('not_offered', 'offered', 'required'),
     autopayRules: must('part'),
     'autopayRules.chargeAfterDays': may('whole'),

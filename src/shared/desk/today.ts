@@ -12,6 +12,7 @@ import {
   unitSchema,
   userTypeSchema,
 } from '../shapes';
+import { awaitedPolicySchema } from './awaited-policy';
 import { whySchema } from './texts';
 
 const none = z.object({});
@@ -123,6 +124,8 @@ export const todaySchema = z.object({
   helpCalls: z.array(
     helpCallSchema.extend({ step: z.string(), language: languageSchema, calledAt: z.string() }),
   ),
+  /** Tenants who are to bring a policy of their own, the first day first. */
+  awaitedPolicies: z.array(awaitedPolicySchema),
   /** Own policies of tenants who have moved in that nobody has approved, and those that are over. */
   policies: z.array(
     z.object({

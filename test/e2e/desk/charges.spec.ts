@@ -9,12 +9,18 @@ test('a tenant brings a policy: staff see what it comes to, and the contract say
   dataDir,
   records,
 }) => {
-  await movedIn(dataDir, (db) => db.exec(`UPDATE property SET billing_start_on = '2026-01-01'`));
+  await movedIn(dataDir, (db) =>
+    db.exec(
+      `UPDATE property SET billing_start_on = '2026-01-01';
+       UPDATE coverage SET brings_within = 30 WHERE booking_id IN (SELECT booking_id FROM rental_contract)`,
+    ),
+  );
   const kiosk = await startKiosk(dataDir);
   const { page, at } = await openDeskOfManager(browser, kiosk, dataDir);
   const [tenant] = records.rows(
     'select p.last_name from contact p join rental_contract c on c.contact_id = p.id',
   );
+  await expect(at('awaited-policies')).toContainText('by');
   await page.locator('[data-area="tenants"]').click();
   await page.fill('input[name="text"]', String(tenant?.['last_name']));
   await at('search').click();
@@ -33,4 +39,6 @@ test('a tenant brings a policy: staff see what it comes to, and the contract say
   await dialog.getByTestId('confirm-charges').click();
   await expect(at('charges-protection')).toContainText('Harbor Mutual');
   await expect(at('charge-change')).toContainText('agreed in person');
+  await page.locator('[data-area="today"]').click();
+  await expect(at('awaited-policies')).toHaveCount(0);
 });

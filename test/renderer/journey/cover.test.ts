@@ -87,7 +87,9 @@ describe('cover', () => {
     expect(said('[data-testid="list-empty"]')).toContain('no protection plan');
     expect(page.has('[data-plan="own_policy"]')).toBe(true);
     page.close();
-    page = await openPage({ coverageRules: { ownPolicyAllowed: false, declineAllowed: false } });
+    page = await openPage({
+      coverageRules: { ownPolicyAllowed: false, declineAllowed: false, ownPolicyLaterDays: null },
+    });
     page.fake.amend('insurance.list', () => []);
     await walkTo(page, 'coverage');
     expect(said('[data-testid="list-empty"]')).toContain('+1 512 555 0142');

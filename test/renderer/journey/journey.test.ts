@@ -54,7 +54,11 @@ describe('choosing', () => {
   });
 
   test('coverage is offered as the property allows it', async () => {
-    page.fake.kiosk.state.coverageRules = { ownPolicyAllowed: true, declineAllowed: false };
+    page.fake.kiosk.state.coverageRules = {
+      ownPolicyAllowed: true,
+      declineAllowed: false,
+      ownPolicyLaterDays: null,
+    };
     await page.seconds(10);
     await walkTo(page, 'coverage');
     expect(page.has('[data-plan="own_policy"]')).toBe(true);

@@ -44,7 +44,7 @@ describe('coverage', () => {
     valueOf(await link(world.plan('Plus', 'Box', 0)));
     expect(await preview()).toMatchObject({
       insurance: { name: 'Plus protection' },
-      coverage: { kind: 'operator_plan', insurer: null, policyNumber: null, expires: null },
+      coverage: { kind: 'operator_plan', insurer: null, policyNumber: null, expires: null, bringsPolicyBy: null },
     });
 
     valueOf(await cover({ kind: 'declined' }));
@@ -53,6 +53,7 @@ describe('coverage', () => {
       insurer: null,
       policyNumber: null,
       expires: null,
+      bringsPolicyBy: null,
     });
     expect(world.rows()['coverage']).toHaveLength(1);
 

@@ -65,7 +65,7 @@ export function kioskState(): KioskState {
     moveInDates: { earliest: '2027-03-06', latest: '2027-04-04' },
     nearby: { areaCodes: [], postalCodes: [] },
     usualUserTypeId: id(2, 1),
-    coverageRules: { ownPolicyAllowed: true, declineAllowed: true },
+    coverageRules: { ownPolicyAllowed: true, declineAllowed: true, ownPolicyLaterDays: null },
     autopay: 'not_offered',
     idle: { seconds: 90, readingSeconds: 180, warningSeconds: 30, finishLater: false },
     idScan: null,
@@ -354,7 +354,9 @@ export function bookingView(
       ? { ...input.contact, id: id(7, 1), country: String(input.contact.countryId) }
       : null,
     insurance,
-    coverage: coverage ? { kind: coverage.kind, insurer: null, policyNumber: null, expires: null } : null,
+    coverage: coverage
+      ? { kind: coverage.kind, insurer: null, policyNumber: null, expires: null, bringsPolicyBy: null }
+      : null,
     addOnIds: input.addOnIds as Id<'add_on'>[],
     discountCode: input.discountCode,
     signature: { saved: signed, expiresAt: null },

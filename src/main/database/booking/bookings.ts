@@ -203,6 +203,7 @@ const newCoverage = prepared((tx, row: CoverageRow) =>
     insurer: row.insurer,
     policy_number: row.policy_number,
     expires_on: row.expires_on,
+    brings_within: row.brings_within,
   }),
 );
 

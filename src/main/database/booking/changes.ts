@@ -33,7 +33,7 @@ const answersOf = prepared((tx, { id }: { readonly id: Id<'booking'> }) =>
       'contact.country_id',
       sql<
         string | null
-      >`(select json_array(kind, plan_id, premium_id, insurer, policy_number, expires_on) from coverage where booking_id = booking.id)`.as(
+      >`(select json_array(kind, plan_id, premium_id, insurer, policy_number, expires_on, brings_within) from coverage where booking_id = booking.id)`.as(
         'coverage',
       ),
       sql<string>`(select json_group_array(add_on_id order by add_on_id) from booking_add_on where booking_id = booking.id)`.as(

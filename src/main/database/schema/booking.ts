@@ -48,6 +48,8 @@ export interface CoverageTable {
   insurer: string | null;
   policy_number: string | null;
   expires_on: string | null;
+  /** The customer brings a policy within so many days of the move-in, and the plan counts until then. */
+  brings_within: Later<number | null>;
 }
 
 /** What the amounts of a booking were when a new catalogue came: it is priced by them from then on. */

@@ -31,6 +31,8 @@ export interface PropertyTable {
   tax_rounding: 'line' | 'category';
   own_policy_allowed: Flag;
   decline_allowed: Flag;
+  /** Whole days after the move-in in which a policy may be brought; null: it is named before. */
+  own_policy_later_days: Later<number | null>;
   payment_gateway: 'simulated' | 'stripe';
   /** #rrggbb in lower case; null: Keyturn's own. */
   brand_color: Later<string | null>;

@@ -56,6 +56,9 @@ export const ar: Labels = {
   insurer: 'شركة التأمين',
   policyNumber: 'رقم الوثيقة',
   validUntil: 'تاريخ الانتهاء',
+  bringsPolicyBy: 'آخر يوم لتقديم وثيقة تأمينك',
+  untilPolicy: 'حتى ذلك الحين',
+  planUntilPolicy: 'تسري الخطة وتُحتسب رسومها حتى نستلم الوثيقة. وتصبح الأيام غير المستخدمة رصيدًا لك.',
 
   addOns: 'الإضافات',
   noAddOns: 'لا يوجد',

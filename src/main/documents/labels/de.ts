@@ -59,6 +59,10 @@ export const de: Labels = {
   insurer: 'Versicherer',
   policyNumber: 'Policennummer',
   validUntil: 'Gültig bis',
+  bringsPolicyBy: 'Police bringen bis',
+  untilPolicy: 'Bis dahin',
+  planUntilPolicy:
+    'Das Schutzpaket gilt und wird berechnet, bis uns die Police vorliegt. Ungenutzte Tage werden dann Guthaben.',
 
   addOns: 'Extras',
   noAddOns: 'Keine',

@@ -56,6 +56,9 @@ export const en: Labels = {
   insurer: 'Insurer',
   policyNumber: 'Policy number',
   validUntil: 'Expiration date',
+  bringsPolicyBy: 'Bring your policy by',
+  untilPolicy: 'Until then',
+  planUntilPolicy: 'The plan counts and is charged until we have the policy. Unused days then become credit.',
 
   addOns: 'Extras',
   noAddOns: 'None',

@@ -57,6 +57,10 @@ export const es: Labels = {
   insurer: 'Aseguradora',
   policyNumber: 'Número de póliza',
   validUntil: 'Fecha de vencimiento',
+  bringsPolicyBy: 'Traiga su póliza hasta el',
+  untilPolicy: 'Hasta entonces',
+  planUntilPolicy:
+    'El plan vale y se cobra hasta que tengamos la póliza. Los días sin usar pasan a ser saldo a favor.',
 
   addOns: 'Extras',
   noAddOns: 'Ninguno',

@@ -57,6 +57,9 @@ export interface Labels {
   readonly insurer: string;
   readonly policyNumber: string;
   readonly validUntil: string;
+  readonly bringsPolicyBy: string;
+  readonly untilPolicy: string;
+  readonly planUntilPolicy: string;
 
   readonly addOns: string;
   readonly noAddOns: string;

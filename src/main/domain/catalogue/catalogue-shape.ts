@@ -81,7 +81,12 @@ const propertyOf = (currency: string) =>
     transfer: transferSection(currency),
     personalData: personalDataSection,
     tax: z.strictObject({ pricesIncludeTax: z.boolean(), rounding: z.enum(['line', 'category']) }),
-    coverage: z.strictObject({ ownPolicyAllowed: z.boolean(), declineAllowed: z.boolean() }),
+    coverage: z.strictObject({
+      ownPolicyAllowed: z.boolean(),
+      declineAllowed: z.boolean(),
+      /** A policy may be brought within so many days of the move-in, and a plan counts until then; null: it is named before. */
+      ownPolicyLaterDays: z.int().min(7).max(90).nullable().default(null),
+    }),
     /** Whether later rents are charged to the card of the move-in: no, as the customer likes, or always. */
     autopay: z.enum(['not_offered', 'offered', 'required']).default('not_offered'),
     /** When that is, and how often; null: consent is taken and the card kept, and nothing is charged by itself. */

@@ -120,6 +120,7 @@ async function writeContract(
       insurer: policy?.insurer ?? null,
       policy_number: policy?.policyNumber ?? null,
       expires_on: policy?.expiresOn ?? null,
+      brings_within: null,
     });
   await insertContract(tx, {
     id: contractId,

@@ -92,6 +92,7 @@ export const none: ChosenCoverage = {
   insurer: null,
   policy_number: null,
   expires_on: null,
+  brings_within: null,
 };
 
 /**
@@ -131,6 +132,22 @@ export async function planForUnit(
   const planFits = plan?.property_id === booking.property_id && (plan.listed === 1 || kept.has(planId));
   if (planFits && fits) return ok({ ...none, kind: 'operator_plan', plan_id: planId, premium_id: premiumId });
   return refuseAll([...(planFits ? [] : [badPlan()]), ...(fits ? [] : [badPremium()])]);
+}
+
+/**
+ * The same plan until the customer brings a policy of their own. `before`: what they had agreed to, which they may keep.
+ * Refuses INVALID_INPUT_PARAM where the property takes no policy later.
+ */
+export function untilPolicy(
+  property: PropertyRow,
+  chosen: ChosenCoverage,
+  before: Pick<CoverageRow, 'brings_within'> | undefined,
+): Result<ChosenCoverage> {
+  const offered = property.own_policy_allowed === 1 ? property.own_policy_later_days : null;
+  const brings_within = before?.brings_within ?? offered;
+  return brings_within === null
+    ? refuse('INVALID_INPUT_PARAM', 'invalid', { field: 'kind', reason: 'not_offered' })
+    : ok({ ...chosen, brings_within });
 }
 
 /**
@@ -186,7 +203,8 @@ export async function writeCoverage(
   const isSame =
     before?.kind === chosen.kind &&
     before.plan_id === chosen.plan_id &&
-    before.premium_id === chosen.premium_id;
+    before.premium_id === chosen.premium_id &&
+    before.brings_within === chosen.brings_within;
   if (isSame) return;
   // Its agreement is what follows.
   ctx.pages.warm?.();

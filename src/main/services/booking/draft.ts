@@ -40,7 +40,7 @@ import { unlessUntimely } from '../base/clock-trust';
 import type { ServiceContext } from '../base/context';
 import { holdFromNow, holdUnit } from '../unit/hold';
 import { refuseBeyondLimits } from './reservation-limits';
-import { planForUnit, readOwnCoverage, writeCoverage, type ChosenCoverage } from './coverage';
+import { planForUnit, readOwnCoverage, untilPolicy, writeCoverage, type ChosenCoverage } from './coverage';
 import { readExtras, writeExtras, type ChosenExtras } from './extras';
 import { publish } from '../base/outbox';
 import { requireProperty } from '../property/property';
@@ -170,7 +170,11 @@ async function readCoverage(
     // A unit that is gone from the catalogue is reported as taken, not as a fault.
     if (!unit) return refuse('INVALID_INPUT_PARAM', 'invalid', { field: 'unitId', reason: 'unit_taken' });
     const about = { property_id: property.id, unit, user_type_id: await taxedAs(tx, property.id, input) };
-    return planForUnit(tx, about, { planId: coverage.insuranceId, premiumId: coverage.priceId }, kept);
+    const ids = { planId: coverage.insuranceId, premiumId: coverage.priceId };
+    const plan = await planForUnit(tx, about, ids, kept);
+    if (!plan.ok || !coverage.bringsPolicy) return plan;
+    const before = input.bookingId ? await findCoverage(tx, input.bookingId) : undefined;
+    return untilPolicy(property, plan.value, before);
   }
   const waivers = input.bookingId ? await selectWaivers(tx, input.bookingId) : [];
   const waived = waivers.some(({ what }) => what === 'coverage');

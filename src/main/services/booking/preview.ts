@@ -16,6 +16,7 @@ import { toContactBookInfo } from '../contact/book';
 import type { ServiceContext } from '../base/context';
 import { signedUntil } from '../unit/hold';
 import { toInsuranceOption, withoutDescription } from '../unit/insurance';
+import { bringsPolicyBy } from '../../domain/booking/brings-policy';
 import { priceBooking } from '../price/pricing';
 import type { PricedBooking } from '../price/facts';
 import { readTerms } from '../property/property';
@@ -66,6 +67,7 @@ export async function viewBooking(
       insurer: priced.coverage.insurer,
       policyNumber: priced.coverage.policy_number,
       expires: priced.coverage.expires_on,
+      bringsPolicyBy: bringsPolicyBy(booking.move_in_on, priced.coverage.brings_within),
     },
     addOnIds: priced.addOns.map((addOn) => addOn.id),
     discountCode: priced.promotion?.code ?? null,

@@ -26,8 +26,13 @@ const writtenAt = ({ paid, transfer, signed }: ReportedParts) =>
 
 function bookingRows(property: PropertyRow, parts: ReportedParts): Found['rows'] {
   const { signed } = parts;
-  const { kind, planId, premiumId } = signed.coverage;
-  const covered = { insurer: null, policy_number: null, expires_on: null };
+  const { kind, planId, premiumId, bringsWithin } = signed.coverage;
+  const covered = {
+    insurer: null,
+    policy_number: null,
+    expires_on: null,
+    brings_within: bringsWithin ?? null,
+  };
   return {
     booking: [
       {

@@ -89,6 +89,7 @@ function propertyRow({ property, sitePlan, access, lock }: Catalogue): Catalogue
     tax_rounding: property.tax.rounding,
     own_policy_allowed: flag(property.coverage.ownPolicyAllowed),
     decline_allowed: flag(property.coverage.declineAllowed),
+    own_policy_later_days: property.coverage.ownPolicyLaterDays,
     payment_gateway: property.paymentGateway,
     autopay: property.autopay,
     autopay_rules: property.autopayRules && JSON.stringify(property.autopayRules),

@@ -167,6 +167,7 @@ async function coverLeast(tx: Tx, { bookingId, unitId, userTypeId, propertyId }:
     insurer: null,
     policy_number: null,
     expires_on: null,
+    brings_within: null,
   });
 }
 

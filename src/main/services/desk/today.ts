@@ -7,6 +7,7 @@ import { ok, type Result } from '../../../shared/result';
 import { findCoverage } from '../../database/booking/bookings';
 import { selectReservations } from '../../database/booking/elsewhere';
 import {
+  selectAwaitedPolicies,
   selectBookingsOfToday,
   selectUnapprovedPolicies,
   type TodayBookingRow,
@@ -15,6 +16,7 @@ import { countToCheck } from '../../database/desk/units';
 import { findUnit } from '../../database/unit/units';
 import { findPolicyCheck } from '../../database/desk/waivers';
 import { businessDateAt, startOfDayMs, toIsoInstant } from '../../domain/base/dates';
+import { bringsPolicyBy } from '../../domain/booking/brings-policy';
 import { heldUntil, helperOf, liveView, moneyOf, originOf } from '../booking/facts';
 import { isOpen } from '../booking/change-booking';
 import type { StaffMember } from '../base/caller';
@@ -63,6 +65,7 @@ export async function listToday(
         calledAt,
       })),
       reservations: await reservationsOf(work),
+      awaitedPolicies: await awaitedOf(work),
       policies: await policiesOf(work),
       taxProofs: await openTaxProofs(tx),
       unitsToCheck: await countToCheck(tx),
@@ -118,6 +121,22 @@ async function reservationsOf({ ctx: { clock }, tx }: InTransaction): Promise<To
     });
   }
   return views;
+}
+
+async function awaitedOf({ ctx, tx }: InTransaction): Promise<TodayView['awaitedPolicies']> {
+  const { time_zone: timeZone } = await requireProperty(tx);
+  const today = businessDateAt(ctx.clock.nowMs(), timeZone);
+  return (await selectAwaitedPolicies(tx, MOST_POLICIES)).map((row) => {
+    const by = bringsPolicyBy(row.move_in_on, row.brings_within) ?? today;
+    return {
+      contactId: row.contact_id,
+      bookingId: row.booking_id,
+      unitNumber: row.unit_number,
+      tenantName: nameOf(row),
+      by,
+      isOver: by < today,
+    };
+  });
 }
 
 async function policiesOf({ ctx, tx }: InTransaction): Promise<TodayView['policies']> {

@@ -38,7 +38,7 @@ function publishContract(
   signed: Omit<WrittenMoveIn, 'invoice'>,
 ): Promise<void> {
   const { booking, unit, quote } = facts.priced;
-  const { kind, plan_id: planId, premium_id: premiumId } = facts.coverage;
+  const { kind, plan_id: planId, premium_id: premiumId, brings_within: bringsWithin } = facts.coverage;
   return publish(work, 'contract.signed', {
     contractId: facts.contractId,
     number: facts.numbers.contract,
@@ -54,7 +54,7 @@ function publishContract(
     currency: quote.currency,
     rentMinor: unit.rent_minor,
     depositMinor: unit.deposit_minor,
-    coverage: { kind, planId, premiumId },
+    coverage: { kind, planId, premiumId, ...(bringsWithin !== null && { bringsWithin }) },
     promotionId: booking.promotion_id,
   });
 }

@@ -30,6 +30,7 @@ export async function writeContract(tx: Tx, facts: MoveInFacts): Promise<void> {
       insurer: coverage.insurer,
       policyNumber: coverage.policy_number,
       expires: coverage.expires_on,
+      ...(coverage.brings_within !== null && { bringsWithin: coverage.brings_within }),
     }),
     quote: writeStoredQuote(quote),
     signed_at_ms: facts.signature.signed_at_ms,

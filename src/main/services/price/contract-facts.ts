@@ -15,6 +15,7 @@ import type {
   Party,
   TaxSums,
 } from '../../documents/port';
+import { bringsPolicyBy } from '../../domain/booking/brings-policy';
 import { nameIn } from '../../domain/base/translations';
 import { agreementFor, bindingAgreementFor, type Agreement } from './agreement';
 import { signerName } from '../../domain/contact/company-rules';
@@ -155,6 +156,7 @@ function coverageOf({ coverage, priced, language }: AgreedFacts, locale: string)
       planName: nameIn(priced.premium, language),
       cover: price(priced.premium.coverage_minor),
       premium: price(priced.premium.premium_minor),
+      bringsPolicyBy: bringsPolicyBy(priced.booking.move_in_on, coverage.brings_within),
     };
   if (coverage.kind === 'own_policy')
     return {

@@ -184,7 +184,12 @@ function hashOf(
     userType: choice.userTypeId,
     moveInOn: choice.moveInOn,
     contact,
-    coverage: coverage && { ...coverage, booking_id: undefined },
+    // A booking from before policies could be brought later keeps its signature.
+    coverage: coverage && {
+      ...coverage,
+      booking_id: undefined,
+      brings_within: coverage.brings_within ?? undefined,
+    },
     cover: choice.premium?.coverage_minor ?? null,
     addOns: choice.addOns.map((addOn) => addOn.id),
     promotion: choice.promotion?.id ?? null,

@@ -70,6 +70,7 @@ export async function kioskState(
     coverageRules: {
       ownPolicyAllowed: property.own_policy_allowed === 1,
       declineAllowed: property.decline_allowed === 1,
+      ownPolicyLaterDays: property.own_policy_allowed === 1 ? property.own_policy_later_days : null,
     },
     autopay: property.autopay,
     idle: { ...screen.idle, finishLater: mail && ctx.settings.finishLaterWhenIdle },

@@ -8,7 +8,6 @@ import { minor, type Minor } from '../../../shared/money';
 import { ok, refuse, type Result } from '../../../shared/result';
 import {
   findBookingAddOnIds,
-  findCoverage,
   replaceBookingAddOns,
   updateBooking,
   type BookingRow,
@@ -20,14 +19,12 @@ import {
   findTransferOfBooking,
   insertTransferOfBooking,
 } from '../../database/transfer/transfers';
-import type { PropertyRow } from '../../database/property/properties';
-import { selectPremiums } from '../../database/unit/insurance';
 import { findUnit } from '../../database/unit/units';
 import { addDays, businessDateAt } from '../../domain/base/dates';
 import { creditUsed } from '../../domain/move-out/transfer';
+import { copyCoverage } from './copy-coverage';
 import { findVisibleBooking, isOpen, refuseClosed } from '../booking/change-booking';
 import { openBooking } from '../booking/bookings';
-import { readOperatorPlan, readOwnCoverage, writeCoverage } from '../booking/coverage';
 import { signedFor } from '../booking/readiness';
 import { beginningRefusal } from '../base/beginning';
 import type { StaffCaller } from '../base/caller';
@@ -105,49 +102,13 @@ async function open(
   const addOns = await findAddOns(tx, await findBookingAddOnIds(tx, old.booking_id));
   const kept = addOns.flatMap(({ id, recurring, listed }) => (recurring === 1 && listed === 1 ? [id] : []));
   await replaceBookingAddOns(tx, bookingId, kept);
-  await copyCoverage(work, property, { old, bookingId, unitId });
+  await copyCoverage(work, property, { old, bookingId, unitId, firstOn: moveInOn });
   return ok({ bookingId });
 }
 
 /** The part of the tenant's credit that is left for the next unit. */
 const creditLeft = async (work: InTransaction, old: ContractRow, lastDay: string): Promise<Minor> =>
   minor(Math.max(0 - (await leavingMoney(work, old, lastDay, true)).totalMinor, 0));
-
-/** At today's price of the same plan. Where the plan is not offered for the unit, the tenant chooses. */
-async function copyCoverage(
-  { ctx, tx }: InTransaction,
-  property: PropertyRow,
-  about: { readonly old: ContractRow; readonly bookingId: Id<'booking'>; readonly unitId: Id<'unit'> },
-): Promise<void> {
-  const { old, bookingId, unitId } = about;
-  const had = await findCoverage(tx, old.booking_id);
-  const unit = await findUnit(tx, unitId);
-  if (!had || !unit) return;
-  const { plan_id: planId } = had;
-  if (planId === null) {
-    const members = {
-      kind: had.kind,
-      insurer: had.insurer,
-      policyNumber: had.policy_number,
-      expires: had.expires_on,
-    };
-    const first = { move_in_on: firstDayAfter(old, businessDateAt(ctx.clock.nowMs(), property.time_zone)) };
-    const own = readOwnCoverage(property, first, members);
-    if (own.ok) await writeCoverage({ ctx, tx }, { id: bookingId }, own.value);
-    return;
-  }
-  const offered = await selectPremiums(tx, {
-    propertyId: property.id,
-    storageTypeId: unit.storage_type_id,
-    userTypeId: old.user_type_id,
-    sizeThousandths: unit.area_thousandths,
-  });
-  const premium = offered.find(({ plan_id: id }) => id === planId);
-  if (!premium) return;
-  const booking = { property_id: property.id, unit_id: unitId, user_type_id: old.user_type_id };
-  const plan = await readOperatorPlan(tx, booking, { planId, premiumId: premium.premium_id });
-  if (plan.ok) await writeCoverage({ ctx, tx }, { id: bookingId }, plan.value);
-}
 
 /** What a transfer costs or gives back, line by line. */
 export interface TransferMoney {

@@ -79,7 +79,7 @@ async function specimenFacts(tx: Tx): Promise<ContractFacts | null> {
     lines: (['rent', 'insurance', 'admin', 'deposit'] as const).map(line),
     taxAmount: price,
     payableAmount: price,
-    coverage: { kind: 'operator_plan', planName: '–', cover: price, premium: price },
+    coverage: { kind: 'operator_plan', planName: '–', cover: price, premium: price, bringsPolicyBy: null },
     addOns: ['–'],
     agreement: {
       title: written?.text.title ?? '–',

@@ -134,7 +134,9 @@ function useAnswerLines() {
       const plan = journey.booking?.insurance;
       if (!plan) return [];
       const amount = isolated(plan.coverage.formattedPrice);
-      return [isolated(plan.name), t('check.coverUpTo', { amount })];
+      const by = journey.booking?.coverage?.bringsPolicyBy;
+      const brings = by ? [t('check.bringsPolicy', { date: dates.plain(by) })] : [];
+      return [isolated(plan.name), t('check.coverUpTo', { amount }), ...brings];
     },
     /** Whose tax the customer has, or says to have. */
     kind({ userType, claimsTax }: Pick<ScreenBooking, 'userType' | 'claimsTax'>): string[] {

@@ -95,6 +95,7 @@ export const details: Details = {
     noExtras: 'لا شيء',
     policyNumber: 'رقم الوثيقة {number}',
     policyEnds: 'تنتهي في {date}',
+    bringsPolicy: 'قدّم وثيقتك حتى {date}',
     declined: 'بدون حماية',
     declinedMeans: 'تتحمل بنفسك الفقدان والأضرار.',
     name: 'الاسم',

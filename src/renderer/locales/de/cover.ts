@@ -17,6 +17,9 @@ export const cover: Cover = {
     otherWays: 'Andere Möglichkeiten',
     ownPolicy: 'Ich habe eine eigene Police',
     ownPolicyHint: 'Wir fragen nach Versicherer, Policennummer und Ablaufdatum.',
+    later: 'Meine Police ist zu Hause',
+    laterHint:
+      'Wählen Sie ein Schutzpaket und bringen Sie die Police binnen {n} Tagen nach dem Einzug. Dann endet es, und ungenutzte Tage werden Guthaben.',
     ownHeading: 'Welche Police haben Sie?',
     ownHint: 'Alles drei steht in Ihrer Police. Sie muss am Einzugstag gelten.',
     other: 'Andere Absicherung wählen',

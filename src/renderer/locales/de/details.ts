@@ -96,6 +96,7 @@ export const details: Details = {
     noExtras: 'Keine',
     policyNumber: 'Policennummer {number}',
     policyEnds: 'Endet am {date}',
+    bringsPolicy: 'Eigene Police bringen bis {date}',
     declined: 'Keine Absicherung',
     declinedMeans: 'Verlust und Schäden tragen Sie selbst.',
     name: 'Name',

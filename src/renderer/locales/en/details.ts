@@ -95,6 +95,7 @@ export const details = {
     noExtras: 'None',
     policyNumber: 'Policy number {number}',
     policyEnds: 'Ends on {date}',
+    bringsPolicy: 'Bring your own policy by {date}',
     declined: 'No protection',
     declinedMeans: 'You’re responsible for any loss or damage.',
     name: 'Name',

@@ -17,6 +17,9 @@ export const cover: Cover = {
     otherWays: 'Otras formas de proteger sus cosas',
     ownPolicy: 'Tengo mi propia póliza',
     ownPolicyHint: 'Le pedimos la aseguradora, el número de póliza y la fecha de vencimiento.',
+    later: 'Tengo la póliza en casa',
+    laterHint:
+      'Elija un plan y traiga la póliza en los {n} días tras la entrada. Entonces el plan termina, y los días sin usar pasan a ser saldo a favor.',
     ownHeading: '¿Qué póliza tiene?',
     ownHint: 'Los tres datos están en su póliza. Debe ser válida en su fecha de entrada.',
     other: 'Elegir otra opción',

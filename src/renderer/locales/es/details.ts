@@ -96,6 +96,7 @@ export const details: Details = {
     noExtras: 'Ninguno',
     policyNumber: 'Póliza n.º {number}',
     policyEnds: 'Termina el {date}',
+    bringsPolicy: 'Traiga su póliza hasta el {date}',
     declined: 'Sin protección',
     declinedMeans: 'Usted asume las pérdidas y los daños.',
     name: 'Nombre',

@@ -7,6 +7,8 @@ export const coverage = z.strictObject({
   kind: z.enum(['operator_plan', 'own_policy', 'declined']),
   planId: idSchema<'plan'>().nullable(),
   premiumId: idSchema<'premium'>().nullable(),
+  /** The tenant brings a policy of their own within so many days of the move-in. */
+  bringsWithin: z.int().min(0).max(90).optional(),
 });
 
 /** Plan and extras of a running contract, from a day on. */

@@ -75,6 +75,12 @@ export const today: TodayMessages = {
     unknown: 'الوحدة ليست في الكتالوج',
   },
   policies: 'وثائق للمراجعة',
+  awaited: {
+    heading: 'وثائق لم تُقدَّم بعد',
+    hint: 'تسري الخطة حتى تصل الوثيقة. أنهِها من صفحة المستأجر، في الحماية والإضافات.',
+    by: 'حتى {date}',
+    over: 'انقضى الموعد',
+  },
   changedBy: 'ما تغيّر: {what}.',
   states: {
     draft: 'قيد التقدّم',

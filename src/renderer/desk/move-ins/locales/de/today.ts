@@ -75,6 +75,12 @@ export const today: TodayMessages = {
     unknown: 'Der Lagerraum steht nicht im Katalog',
   },
   policies: 'Zu prüfende Policen',
+  awaited: {
+    heading: 'Policen, die noch kommen',
+    hint: 'Das Schutzpaket gilt, bis die Police da ist. Beenden Sie es beim Mieter unter Absicherung und Extras.',
+    by: 'bis {date}',
+    over: 'Der Tag ist vorbei',
+  },
   changedBy: 'Geändert: {what}.',
   states: {
     draft: 'In Arbeit',

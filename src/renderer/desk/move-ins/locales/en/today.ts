@@ -75,6 +75,12 @@ export const today = {
     unknown: 'The unit is not in the catalog',
   },
   policies: 'Policies to check',
+  awaited: {
+    heading: 'Policies to be brought',
+    hint: 'The plan counts until the policy is here. End it at the tenant, under Protection and extras.',
+    by: 'by {date}',
+    over: 'The day is over',
+  },
   changedBy: 'Changed: {what}.',
   states: {
     draft: 'In progress',

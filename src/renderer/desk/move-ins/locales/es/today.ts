@@ -75,6 +75,12 @@ export const today: TodayMessages = {
     unknown: 'La unidad no está en el catálogo',
   },
   policies: 'Pólizas por revisar',
+  awaited: {
+    heading: 'Pólizas por traer',
+    hint: 'El plan vale hasta que llegue la póliza. Termínelo en el inquilino, en Protección y extras.',
+    by: 'hasta el {date}',
+    over: 'El plazo terminó',
+  },
   changedBy: 'Ha cambiado: {what}.',
   states: {
     draft: 'En curso',

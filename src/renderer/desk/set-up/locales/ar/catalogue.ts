@@ -81,6 +81,7 @@ export const catalogue: CatalogueMessages = {
     paymentGateway: 'مزوّد الدفع',
     coverage_ownPolicyAllowed: 'يجوز للعميل تقديم وثيقته الخاصة',
     coverage_declineAllowed: 'يجوز للعميل الاستغناء عن الحماية',
+    coverage_ownPolicyLaterDays: 'أيام بعد الدخول لتقديم الوثيقة',
     autopay: 'البطاقات المحفوظة',
     autopayRules: 'تُحصَّل البطاقات المحفوظة تلقائيًا',
     autopayRules_chargeAfterDays: 'أيام بعد يوم الاستحقاق',

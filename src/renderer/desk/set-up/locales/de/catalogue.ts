@@ -81,6 +81,7 @@ export const catalogue: CatalogueMessages = {
     paymentGateway: 'Zahlungsanbieter',
     coverage_ownPolicyAllowed: 'Kunden dürfen eine eigene Police haben',
     coverage_declineAllowed: 'Kunden dürfen auf Schutz verzichten',
+    coverage_ownPolicyLaterDays: 'Tage nach dem Einzug, um eine Police zu bringen',
     autopay: 'Gespeicherte Karten',
     autopayRules: 'Gespeicherte Karten werden automatisch belastet',
     autopayRules_chargeAfterDays: 'Tage nach der Fälligkeit',

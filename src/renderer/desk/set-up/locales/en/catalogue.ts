@@ -80,6 +80,7 @@ export const catalogue = {
     paymentGateway: 'Payment provider',
     coverage_ownPolicyAllowed: 'Customers may bring their own policy',
     coverage_declineAllowed: 'Customers may go without protection',
+    coverage_ownPolicyLaterDays: 'Days after the move-in to bring a policy',
     autopay: 'Saved cards',
     autopayRules: 'Saved cards are charged by themselves',
     autopayRules_chargeAfterDays: 'Days after the due day',

@@ -81,6 +81,7 @@ export const catalogue: CatalogueMessages = {
     paymentGateway: 'Proveedor de pagos',
     coverage_ownPolicyAllowed: 'Los clientes pueden traer su propia póliza',
     coverage_declineAllowed: 'Los clientes pueden ir sin protección',
+    coverage_ownPolicyLaterDays: 'Días tras la entrada para traer una póliza',
     autopay: 'Tarjetas guardadas',
     autopayRules: 'Las tarjetas guardadas se cobran solas',
     autopayRules_chargeAfterDays: 'Días después del vencimiento',

@@ -38,7 +38,7 @@ describe('coverage', () => {
     expect(valueOf(await cover(own))).toBe(id);
     const withOwn = await preview();
     expect(withOwn.insurance).toBeNull();
-    expect(withOwn.coverage).toEqual(own);
+    expect(withOwn.coverage).toEqual({ ...own, bringsPolicyBy: null });
     expect(withOwn.quote.lines.map(({ code }) => code)).not.toContain('insurance');
 
     valueOf(await link(world.plan('Plus', 'Box', 0)));

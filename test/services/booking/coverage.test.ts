@@ -44,7 +44,13 @@ describe('coverage', () => {
     valueOf(await link(world.plan('Plus', 'Box', 0)));
     expect(await preview()).toMatchObject({
       insurance: { name: 'Plus protection' },
-      coverage: { kind: 'operator_plan', insurer: null, policyNumber: null, expires: null, bringsPolicyBy: null },
+      coverage: {
+        kind: 'operator_plan',
+        insurer: null,
+        policyNumber: null,
+        expires: null,
+        bringsPolicyBy: null,
+      },
     });
 
     valueOf(await cover({ kind: 'declined' }));

@@ -10,6 +10,7 @@ const list = {
   more: false,
   helpCalls: [],
   reservations: [],
+  awaitedPolicies: [],
   policies: [],
   taxProofs: [],
   unitsToCheck: 0,

@@ -7,11 +7,15 @@ export interface OncePerTransaction<Key, Row> {
   forget(tx: Tx): void;
 }
 
-/** Only for rows that nearly no transaction writes; a new write of one has to call `forget`. */
+const forgets = new Set<(tx: Tx) => void>();
+
+/** Only for rows that few transactions write; each write of one has to call `forget`. */
 export function oncePerTransaction<Key, Row>(
   read: (tx: Tx, key: Key) => Promise<Row>,
 ): OncePerTransaction<Key, Row> {
   const known = new WeakMap<Tx, Map<Key, { readonly row: Row }>>();
+  const forget = (tx: Tx) => void known.delete(tx);
+  forgets.add(forget);
   return {
     async find(tx, key) {
       const before = known.get(tx)?.get(key);
@@ -21,6 +25,11 @@ export function oncePerTransaction<Key, Row>(
       known.set(tx, rows.set(key, { row }));
       return row;
     },
-    forget: (tx) => void known.delete(tx),
+    forget,
   };
+}
+
+/** For a transaction that has written rows of many tables, such as a catalogue. */
+export function forgetReads(tx: Tx): void {
+  for (const forget of forgets) forget(tx);
 }

@@ -30,3 +30,27 @@ export function listenToStatements(raw: Database.Database): () => readonly (read
     return asked;
   };
 }
+
+const tablesOf = (sql: string) =>
+  [...sql.matchAll(/(?:from|join|into|update) "?(\w+)"?/gi)].map(([, name]) => name);
+/** Of the kiosk's own database: the simulated card provider has one too. */
+export const isRead = ({ sql }: Asked) => sql.startsWith('select ');
+
+/** Reads that a transaction made before, of tables that it did not write in between. */
+export function repeatsIn(asked: readonly Asked[]): string[] {
+  const known = new Set<string>();
+  const repeats: string[] = [];
+  for (const one of asked) {
+    if (isRead(one)) {
+      if (known.has(one.whole)) repeats.push(one.whole);
+      known.add(one.whole);
+    } else {
+      const written = new Set(tablesOf(one.sql));
+      for (const whole of known) {
+        const [sql] = JSON.parse(whole) as [string];
+        if (tablesOf(sql).some((name) => written.has(name))) known.delete(whole);
+      }
+    }
+  }
+  return repeats;
+}

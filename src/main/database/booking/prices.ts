@@ -1,6 +1,7 @@
 /** Queries on the prices that open bookings keep when a catalogue changes. */
 import type { Id } from '../../../shared/ids';
 import type { BookingRow } from './bookings';
+import { oncePerTransaction } from '../once';
 import { prepared } from '../prepared';
 import type { Tx } from '../schema';
 
@@ -17,9 +18,13 @@ const agreedPricesOf = prepared((tx, { bookingId }: { readonly bookingId: Id<'bo
   tx.selectFrom('booking_prices').select('facts').where('booking_id', '=', bookingId),
 );
 
+const agreedPrices = oncePerTransaction(
+  async (tx, bookingId: Id<'booking'>) => (await agreedPricesOf.first(tx, { bookingId }))?.facts ?? null,
+);
+
 /** JSON; null: priced by the catalogue. */
-export async function findAgreedPrices(tx: Tx, bookingId: Id<'booking'>): Promise<string | null> {
-  return (await agreedPricesOf.first(tx, { bookingId }))?.facts ?? null;
+export function findAgreedPrices(tx: Tx, bookingId: Id<'booking'>): Promise<string | null> {
+  return agreedPrices.find(tx, bookingId);
 }
 
 export async function saveAgreedPrices(tx: Tx, bookingId: Id<'booking'>, facts: string): Promise<void> {
@@ -28,6 +33,7 @@ export async function saveAgreedPrices(tx: Tx, bookingId: Id<'booking'>, facts: 
     .values({ booking_id: bookingId, facts })
     .onConflict((conflict) => conflict.column('booking_id').doUpdateSet({ facts }))
     .execute();
+  agreedPrices.forget(tx);
 }
 
 /** Of bookings that have ended: their contract says what was agreed. */
@@ -38,4 +44,5 @@ export async function forgetEndedPrices(tx: Tx): Promise<void> {
       ended.selectFrom('booking').select('id').where('state', 'in', ['moved_in', 'cancelled', 'expired']),
     )
     .execute();
+  agreedPrices.forget(tx);
 }

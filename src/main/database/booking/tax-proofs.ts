@@ -1,19 +1,24 @@
 /** Queries on what customers claim about their tax, and on the proofs that staff were shown. */
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Id } from '../../../shared/ids';
+import { oncePerTransaction } from '../once';
 import type { Tx } from '../schema';
 import type { TaxProofTable } from '../schema/booking';
 
 export type TaxProofRow = Selectable<TaxProofTable>;
 
-/** All claims of a booking, the newest first. */
-export function selectTaxProofs(tx: Tx, bookingId: Id<'booking'>): Promise<TaxProofRow[]> {
-  return tx
+const taxProofs = oncePerTransaction((tx, bookingId: Id<'booking'>): Promise<TaxProofRow[]> =>
+  tx
     .selectFrom('tax_proof')
     .selectAll()
     .where('booking_id', '=', bookingId)
     .orderBy('number', 'desc')
-    .execute();
+    .execute(),
+);
+
+/** All claims of a booking, the newest first. */
+export function selectTaxProofs(tx: Tx, bookingId: Id<'booking'>): Promise<readonly TaxProofRow[]> {
+  return taxProofs.find(tx, bookingId);
 }
 
 /** The newest claim of a booking. */
@@ -23,6 +28,7 @@ export async function findTaxProof(tx: Tx, bookingId: Id<'booking'>): Promise<Ta
 
 export async function insertTaxProof(tx: Tx, row: Insertable<TaxProofTable>): Promise<void> {
   await tx.insertInto('tax_proof').values(row).execute();
+  taxProofs.forget(tx);
 }
 
 export async function updateTaxProof(
@@ -36,10 +42,12 @@ export async function updateTaxProof(
     .where('booking_id', '=', bookingId)
     .where('number', '=', number)
     .execute();
+  taxProofs.forget(tx);
 }
 
 export async function deleteTaxProofs(tx: Tx, bookingId: Id<'booking'>): Promise<void> {
   await tx.deleteFrom('tax_proof').where('booking_id', '=', bookingId).execute();
+  taxProofs.forget(tx);
 }
 
 /** Claims of tenants whose proof nobody has looked at, oldest first. */

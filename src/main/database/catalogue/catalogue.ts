@@ -4,7 +4,6 @@
  */
 import type { Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
-import { forgetProperty } from '../property/properties';
 import type { Tables, Tx } from '../schema';
 import type { AddOnTable, AgreementTemplateTable, PromotionTable } from '../schema/catalogue';
 import type {
@@ -61,17 +60,15 @@ export type CatalogueTable =
   | 'promotion';
 export type CatalogueRow<T extends CatalogueTable> = Selectable<Tables[T]>;
 
-/** How a row of each table is inserted, or put in the place of the one with its id. */
+/** How a row of each table is inserted, or put in the place of the one with its id. After the last, `forgetReads`. */
 export const saveRow: { readonly [T in CatalogueTable]: (tx: Tx, row: CatalogueRow<T>) => Promise<unknown> } =
   {
-    property: async (tx, row) => {
-      await tx
+    property: (tx, row) =>
+      tx
         .insertInto('property')
         .values(row)
         .onConflict((c) => c.column('id').doUpdateSet(row))
-        .execute();
-      forgetProperty(tx);
-    },
+        .execute(),
     storage_type: (tx, row) =>
       tx
         .insertInto('storage_type')

@@ -1,6 +1,7 @@
 /** Queries on rental contracts and what belongs to them. */
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
+import { oncePerTransaction } from '../once';
 import type { Tx } from '../schema';
 import type { RentalContractTable } from '../schema/contract';
 import { requireMoveInInvoice, selectInvoiceLines } from './invoices';
@@ -102,14 +103,23 @@ export async function isUnitRented(tx: Tx, unitId: Id<'unit'>): Promise<boolean>
   return standing !== undefined;
 }
 
-/** When a contract was said to be over, in milliseconds since 1970 UTC; null while it stands. */
-export async function contractEndedAt(tx: Tx, contractId: Id<'contract'>): Promise<number | null> {
+const endHeardAt = oncePerTransaction(async (tx, contractId: Id<'contract'>) => {
   const row = await tx
     .selectFrom('ended_contract')
     .select('heard_at_ms')
     .where('contract_id', '=', contractId)
     .executeTakeFirst();
   return row?.heard_at_ms ?? null;
+});
+
+/** When a contract was said to be over, in milliseconds since 1970 UTC; null while it stands. */
+export function contractEndedAt(tx: Tx, contractId: Id<'contract'>): Promise<number | null> {
+  return endHeardAt.find(tx, contractId);
+}
+
+/** For what says that a contract is over, or that it runs again. */
+export function forgetEnds(tx: Tx): void {
+  endHeardAt.forget(tx);
 }
 
 export type ContractParts = Awaited<ReturnType<typeof selectContractParts>>;

@@ -40,11 +40,6 @@ export function findProperty(tx: Tx): Promise<PropertyRow | undefined> {
   return property.find(tx, null);
 }
 
-/** For what writes the property. */
-export function forgetProperty(tx: Tx): void {
-  property.forget(tx);
-}
-
 export function selectChargeRules(tx: Tx, propertyId: Id<'property'>): Promise<ChargeRuleRow[]> {
   return chargeRules.all(tx, { propertyId });
 }
@@ -85,8 +80,12 @@ export async function findCurrentTemplateId(
   return (await currentTemplateId.first(tx, { propertyId }))?.id ?? null;
 }
 
+const userType = oncePerTransaction((tx, id: Id<'user_type'>) =>
+  tx.selectFrom('user_type').selectAll().where('id', '=', id).executeTakeFirst(),
+);
+
 export function findUserType(tx: Tx, id: Id<'user_type'>) {
-  return tx.selectFrom('user_type').selectAll().where('id', '=', id).executeTakeFirst();
+  return userType.find(tx, id);
 }
 
 export function findUserTypeByMasterId(tx: Tx, masterId: number) {

@@ -2,35 +2,31 @@
 import type { Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import { FUTURE_SLACK_MS } from '../../domain/base/clock-trust';
+import { oncePerTransaction } from '../once';
 import { prepared } from '../prepared';
 import type { Tx } from '../schema';
 import type { SignatureTable } from '../schema/signing';
 
 export type SignatureRow = Selectable<SignatureTable>;
+type OfBooking = Pick<SignatureRow, 'booking_id'>;
 
-const validSignature = prepared(
-  (
-    tx,
-    asked: { readonly bookingId: Id<'booking'>; readonly nowMs: number; readonly latestSignedMs: number },
-  ) =>
-    tx
-      .selectFrom('signature')
-      .selectAll()
-      .where('booking_id', '=', asked.bookingId)
-      .where('expires_at_ms', '>', asked.nowMs)
-      .where('signed_at_ms', '<=', asked.latestSignedMs),
+const signatureOf = prepared((tx, { booking_id }: OfBooking) =>
+  tx.selectFrom('signature').selectAll().where('booking_id', '=', booking_id),
+);
+const signature = oncePerTransaction((tx, bookingId: Id<'booking'>) =>
+  signatureOf.first(tx, { booking_id: bookingId }),
 );
 
 /** The signature of a booking while it holds; one past its time is as good as gone, purged or not. */
-export function findValidSignature(
+export async function findValidSignature(
   tx: Tx,
   bookingId: Id<'booking'>,
   nowMs: number,
 ): Promise<SignatureRow | undefined> {
-  return validSignature.first(tx, { bookingId, nowMs, latestSignedMs: nowMs + FUTURE_SLACK_MS });
+  const row = await signature.find(tx, bookingId);
+  const holds = row && row.expires_at_ms > nowMs && row.signed_at_ms <= nowMs + FUTURE_SLACK_MS;
+  return holds ? row : undefined;
 }
-
-type OfBooking = Pick<SignatureRow, 'booking_id'>;
 
 const signatureId = prepared((tx, { booking_id }: OfBooking) =>
   tx.selectFrom('signature').select('id').where('booking_id', '=', booking_id),
@@ -63,13 +59,14 @@ export async function findSignatureEnd(tx: Tx, bookingId: Id<'booking'>): Promis
   return (await signatureEnd.first(tx, { booking_id: bookingId }))?.expires_at_ms ?? 0;
 }
 
-export async function replaceSignature(tx: Tx, signature: SignatureRow): Promise<void> {
-  await deleteSignature(tx, signature.booking_id);
-  await tx.insertInto('signature').values(signature).execute();
+export async function replaceSignature(tx: Tx, row: SignatureRow): Promise<void> {
+  await deleteSignature(tx, row.booking_id);
+  await tx.insertInto('signature').values(row).execute();
 }
 
 export async function deleteSignature(tx: Tx, bookingId: Id<'booking'>): Promise<void> {
   await withoutSignature.all(tx, { booking_id: bookingId });
+  signature.forget(tx);
 }
 
 /** Removes signatures past their time, and those that a clock ahead has dated; answers how many. */
@@ -80,5 +77,6 @@ export async function deleteExpiredSignatures(tx: Tx, nowMs: number): Promise<nu
       eb.or([eb('expires_at_ms', '<=', nowMs), eb('signed_at_ms', '>', nowMs + FUTURE_SLACK_MS)]),
     )
     .executeTakeFirst();
+  signature.forget(tx);
   return Number(result.numDeletedRows);
 }

@@ -1,5 +1,6 @@
 /** Queries on insurance plans and the revisions of their prices. */
 import type { Id } from '../../../shared/ids';
+import { oncePerTransaction } from '../once';
 import { prepared } from '../prepared';
 import type { Tx } from '../schema';
 
@@ -30,9 +31,10 @@ export type PremiumRow = NonNullable<Awaited<ReturnType<typeof findPremium>>>;
 const premiumById = prepared((tx, { id }: { readonly id: Id<'premium'> }) =>
   premiumsWithPlan(tx).where('premium_revision.id', '=', id),
 );
+const premium = oncePerTransaction((tx, id: Id<'premium'>) => premiumById.first(tx, { id }));
 
 export function findPremium(tx: Tx, id: Id<'premium'>) {
-  return premiumById.first(tx, { id });
+  return premium.find(tx, id);
 }
 
 export function findPlan(tx: Tx, id: Id<'plan'>) {

@@ -3,6 +3,7 @@ import { sql, type ExpressionBuilder } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import type { UnitState } from '../../../shared/shapes';
 import { unitAfter, type UnitEvent } from '../../domain/unit/unit-state';
+import { oncePerTransaction } from '../once';
 import { prepared } from '../prepared';
 import type { Tables, Tx } from '../schema';
 
@@ -25,8 +26,10 @@ const unitById = prepared((tx, { id }: { readonly id: Id<'unit'> }) =>
   unitsWithType(tx).where('unit.id', '=', id),
 );
 
+const unit = oncePerTransaction((tx, id: Id<'unit'>) => unitById.first(tx, { id }));
+
 export function findUnit(tx: Tx, id: Id<'unit'>) {
-  return unitById.first(tx, { id });
+  return unit.find(tx, id);
 }
 
 /** By the number that stands on its door. */
@@ -129,6 +132,7 @@ export async function moveUnit(
     .set({ state, taken_out_at_ms: null, taken_out_why: null })
     .where('id', '=', id)
     .execute();
+  unit.forget(tx);
   return state;
 }
 
@@ -145,6 +149,7 @@ export async function takeOutUnit(
     .set({ state, taken_out_at_ms: taken.atMs, taken_out_why: taken.why })
     .where('id', '=', id)
     .execute();
+  unit.forget(tx);
   return state;
 }
 

@@ -245,8 +245,9 @@ export async function writeContact(
   { named, contact: values }: Pick<Draft, 'named' | 'contact'>,
 ): Promise<void> {
   if (named) {
-    await updateBooking(tx, booking.id, { contact_id: named, contact_is_own: 0 });
-    await shareContact(tx, booking.id);
+    const shared = { contact_id: named, contact_is_own: 0 } as const;
+    await updateBooking(tx, booking.id, shared);
+    await shareContact(tx, { ...booking, ...shared });
     if (booking.contact_id !== named) await forgetOwnContact(tx, booking);
     const before = values && (await findContact(tx, named));
     if (values) await updateContact(tx, named, values);
@@ -267,8 +268,9 @@ export async function writeContact(
     nowMs: ctx.clock.nowMs(),
   });
   await publish({ ctx, tx }, 'contact.registered', { contactId });
-  await updateBooking(tx, booking.id, { contact_id: contactId, contact_is_own: 1 });
-  await shareContact(tx, booking.id);
+  const shared = { contact_id: contactId, contact_is_own: 1 } as const;
+  await updateBooking(tx, booking.id, shared);
+  await shareContact(tx, { ...booking, ...shared });
 }
 
 /** The customer is still there: the hold starts again. */

@@ -4,13 +4,7 @@
  */
 import { sumMinor, type Minor } from '../../../shared/money';
 import { ok, refuse, type Result } from '../../../shared/result';
-import {
-  findBooking,
-  selectVisit,
-  updateBooking,
-  updateHold,
-  type BookingRow,
-} from '../../database/booking/bookings';
+import { selectVisit, updateBooking, updateHold, type BookingRow } from '../../database/booking/bookings';
 import { findFinishLater, type FinishLaterRow } from '../../database/booking/finish-later';
 import type { Tx } from '../../database/schema';
 import { sha256 } from '../../database/sha256';
@@ -97,9 +91,7 @@ export async function readyTogether(
 }
 
 /** Whose one booking of a visit is, all of it is. */
-export async function shareContact(tx: Tx, id: BookingRow['id']): Promise<void> {
-  const booking = await findBooking(tx, id);
-  if (!booking) throw new Error('a booking vanished inside its transaction');
+export async function shareContact(tx: Tx, booking: BookingRow): Promise<void> {
   const { contact_id, contact_is_own } = booking;
   for (const each of await visitOf(tx, booking))
     if (each.contact_id !== contact_id) await updateBooking(tx, each.id, { contact_id, contact_is_own });

@@ -19,6 +19,7 @@ import {
   type StoredCatalogue,
 } from '../../database/catalogue/catalogue';
 import { insertAudit } from '../../database/base/audit';
+import { forgetReads } from '../../database/once';
 import { findLastVersion } from '../../database/catalogue/versions';
 import type { Tx } from '../../database/schema';
 import type { Catalogue } from '../../domain/catalogue/catalogue';
@@ -166,6 +167,7 @@ function planRows(stored: StoredCatalogue, rows: CatalogueRows) {
       for (const row of addOns.rows) await saveRow.add_on(tx, row);
       await setAsidePromotionCodes(tx, changed(stored.promotions, promotions.rows, 'code'));
       for (const row of promotions.rows) await saveRow.promotion(tx, row);
+      forgetReads(tx);
     },
   };
 }

@@ -6,8 +6,8 @@ import { sownBugs } from './test/simulation/sown-bugs.ts';
 import { SlowFirst } from './test/support/runner/slow-first.ts';
 
 const seeded = ['test/payments/seeded-bugs.test.ts', 'test/simulation/sown-bugs.test.ts'];
-/** They put something in the place of a module, which whoever comes after them must not find. */
 const resting = restingHere();
+/** They put something in the place of a module, which later tests must not find. */
 const alone = ['test/payments/model.test.ts', 'test/kiosk/electron/electron-printer.test.ts'];
 
 /**

@@ -12,12 +12,15 @@ import {
 import { findUnit, moveUnit, takeOutUnit } from '../../src/main/database/unit/units';
 import type { Tx } from '../../src/main/database/schema';
 import { ok } from '../../src/shared/result';
-import { openBookings } from '../support/services/bookings';
+import { openBookings, typed } from '../support/services/bookings';
 
 async function openDraft() {
   const world = await openBookings();
   onTestFinished(() => world.close());
-  const { id, unit } = await world.save();
+  const { id, unit } = await world.save({
+    contact: typed,
+    coverage: { kind: 'operator_plan', ...world.plan('Basic', 'Box', 0) },
+  });
   const inOne = (work: (tx: Tx) => Promise<void>) =>
     world.ctx.store.attempt(async (tx) => ok(await work(tx)));
   return { world, id, unitId: unit.id, inOne };

@@ -51,7 +51,7 @@ export function editFields(acting: Acting, id: ChangeId, typed: TypedFields): Pr
   });
 }
 
-/** A value that somebody typed, where it differs from the one that stands there. */
+/** What somebody typed, where it differs from the draft's value. */
 export function editsOf(
   file: CatalogueFile,
   { table, thing }: { readonly table: DraftTable; readonly thing: Thing },

@@ -70,6 +70,16 @@ export function field({
 <input id="field-${id}" name="${name}" type="${type}" autocomplete="${autocomplete}"${mode}${direction}${typed}${about}${isRequired ? ' required' : ''}></p>`;
 }
 
+/** Asked before something that a session found open must not do. `id`: the page may have several. */
+export const presentPassword = (id: string): string =>
+  field({
+    name: 'current',
+    id,
+    label: 'Present password',
+    type: 'password',
+    autocomplete: 'current-password',
+  });
+
 /** Several lines. */
 export function longField({ name, label, value = '' }: Pick<FieldParts, 'name' | 'label' | 'value'>): string {
   return `<p class="field"><label for="field-${name}">${text(label)}</label>

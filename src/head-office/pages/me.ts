@@ -4,7 +4,7 @@ import type { SignedIn } from '../people/sessions';
 import { escapeHtml as text } from '../../main/domain/base/html';
 import { PASSKEY_SCRIPT, passkeysPanel } from './passkeys';
 import type { PasskeyRow } from '../database/people/passkeys';
-import { field, form, said } from './forms';
+import { field, form, presentPassword, said } from './forms';
 import { framed } from './frame';
 
 export interface MePage {
@@ -37,20 +37,12 @@ const ofProvider =
   '<section class="panel"><h2>Signing in</h2><p>You sign in by your company’s identity provider. It also says what you may do here. Change your password there.</p></section>\n';
 
 function ownSignIn({ person, recoveryCodes, ...page }: Omit<MePage, 'isOfProvider'>): string {
-  const current = (id: string) =>
-    field({
-      name: 'current',
-      id,
-      label: 'Present password',
-      type: 'password',
-      autocomplete: 'current-password',
-    });
   return `<section class="panel"><h2>Password</h2>${form({
     action: '/me/password',
     person,
     button: 'Change password',
     fields: [
-      current('current'),
+      presentPassword('current'),
       field({
         name: 'password',
         label: 'New password',
@@ -62,7 +54,12 @@ function ownSignIn({ person, recoveryCodes, ...page }: Omit<MePage, 'isOfProvide
     ].join('\n'),
   })}</section>
 <section class="panel"><h2>Recovery codes</h2><p>${recoveryCodes === 0 ? 'None is left.' : `${recoveryCodes} left.`} New ones replace the former.</p>${form(
-    { action: '/me/recovery-codes', person, button: 'Make new codes', fields: current('current-again') },
+    {
+      action: '/me/recovery-codes',
+      person,
+      button: 'Make new codes',
+      fields: presentPassword('current-again'),
+    },
   )}</section>
 ${passkeysPanel({ person, ...page })}
 `;

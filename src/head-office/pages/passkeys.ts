@@ -5,7 +5,7 @@
 import { escapeHtml as text } from '../../main/domain/base/html';
 import type { PasskeyRow } from '../database/people/passkeys';
 import type { SignedIn } from '../people/sessions';
-import { field, form, hidden, select } from './forms';
+import { field, form, hidden, presentPassword, select } from './forms';
 import { instant } from '../fleet/times';
 
 /** The address of the script. */
@@ -49,17 +49,10 @@ ${rows.length === 0 ? '' : `<ul>${rows.join('\n')}</ul>`}
     button: 'Add a passkey',
     passkey: { act: 'create', options: PASSKEY_ADD_OPTIONS },
     fields: `${field({ name: 'name', label: 'Name of the passkey', hint: 'To know it again, such as “My laptop”' })}
-${field({ ...presentPassword, id: 'current-passkey' })}`,
+${presentPassword('current-passkey')}`,
   })}</div>
 ${passkeys.length === 0 ? '' : removal(person, passkeys)}</section>`;
 }
-
-const presentPassword = {
-  name: 'current',
-  label: 'Present password',
-  type: 'password',
-  autocomplete: 'current-password',
-} as const;
 
 const removal = (person: SignedIn, passkeys: readonly PasskeyRow[]): string =>
   form({
@@ -72,7 +65,7 @@ const removal = (person: SignedIn, passkeys: readonly PasskeyRow[]): string =>
       'Passkey to remove',
       passkeys.map(({ credential_id, name }) => ({ value: credential_id, name })),
     )}
-${field({ ...presentPassword, id: 'current-remove' })}`,
+${presentPassword('current-remove')}`,
   });
 
 /**

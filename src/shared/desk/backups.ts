@@ -1,5 +1,6 @@
 /** Backups: what there is, whether each was tried, and making one. Putting one back stays a command. */
 import { z } from 'zod';
+import { secondPlaceTroubleWords } from './device-words';
 
 const workSchema = z.enum(['backup', 'try', 'verify']);
 export type BackupWork = z.output<typeof workSchema>;
@@ -44,19 +45,7 @@ export const verifiedSchema = z.object({
  * Why nothing was sent there. `gone`: folder, share, disk or bucket. `foreign`: it is of another kiosk. `full`: no room
  * there. `refused`: the server takes no key of ours. `wrong_host`: it is another server. `altered`: other bytes came back.
  */
-export const secondPlaceTroubles = z.enum([
-  'gone',
-  'not_begun',
-  'foreign',
-  'not_writable',
-  'full',
-  'bad_key',
-  'unreachable',
-  'refused',
-  'wrong_host',
-  'altered',
-  'failed',
-]);
+export const secondPlaceTroubles = z.enum(secondPlaceTroubleWords);
 
 const secondPlaceSchema = z.object({
   lastSentMs: z.number().int().nullable(),

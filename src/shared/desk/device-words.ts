@@ -1,4 +1,18 @@
 /** What can be said of the parts of the kiosk, and which of them can be tried. */
+/** Why nothing was sent to the second place; the schema of backups says what each means. */
+export const secondPlaceTroubleWords = [
+  'gone',
+  'not_begun',
+  'foreign',
+  'not_writable',
+  'full',
+  'bad_key',
+  'unreachable',
+  'refused',
+  'wrong_host',
+  'altered',
+  'failed',
+] as const;
 
 /** What each part may be found to be; the page has a title, a meaning and what to do for each, in every language. */
 export const findingWords = {
@@ -19,23 +33,7 @@ export const findingWords = {
   books: ['compared', 'comparing'],
   lets: ['once', 'let_twice'],
   backup: ['good', 'none', 'old', 'off', 'no_room', 'failed', 'not_good'],
-  secondPlace: [
-    'none',
-    'waiting',
-    'sent',
-    'late',
-    'gone',
-    'not_begun',
-    'foreign',
-    'not_writable',
-    'full',
-    'bad_key',
-    'unreachable',
-    'refused',
-    'wrong_host',
-    'altered',
-    'failed',
-  ],
+  secondPlace: ['none', 'waiting', 'sent', 'late', ...secondPlaceTroubleWords],
   reviews: ['none', 'open'],
   holds: ['none', 'running_out'],
   help: ['none', 'open'],

@@ -103,6 +103,7 @@ export async function isUnitRented(tx: Tx, unitId: Id<'unit'>): Promise<boolean>
   return standing !== undefined;
 }
 
+// What writes an end calls `forgetReads`.
 const endHeardAt = oncePerTransaction(async (tx, contractId: Id<'contract'>) => {
   const row = await tx
     .selectFrom('ended_contract')
@@ -115,11 +116,6 @@ const endHeardAt = oncePerTransaction(async (tx, contractId: Id<'contract'>) => 
 /** When a contract was said to be over, in milliseconds since 1970 UTC; null while it stands. */
 export function contractEndedAt(tx: Tx, contractId: Id<'contract'>): Promise<number | null> {
   return endHeardAt.find(tx, contractId);
-}
-
-/** For what says that a contract is over, or that it runs again. */
-export function forgetEnds(tx: Tx): void {
-  endHeardAt.forget(tx);
 }
 
 export type ContractParts = Awaited<ReturnType<typeof selectContractParts>>;

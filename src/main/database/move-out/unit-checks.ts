@@ -1,6 +1,7 @@
 /** Queries on units between two tenants: the contract whose end waits for a check, and undoing it. */
 import type { Id } from '../../../shared/ids';
-import { forgetEnds, type ContractRow } from '../contract/contracts';
+import type { ContractRow } from '../contract/contracts';
+import { forgetReads } from '../once';
 import type { Tx } from '../schema';
 
 export type EndedContract = ContractRow & { readonly ended_at_ms: number };
@@ -44,7 +45,7 @@ export async function resumedTimes(tx: Tx, id: Id<'contract'>): Promise<number> 
 /** The contract runs again. Answers how often it has. */
 export async function resumeContract(tx: Tx, id: Id<'contract'>): Promise<number> {
   await tx.deleteFrom('ended_contract').where('contract_id', '=', id).execute();
-  forgetEnds(tx);
+  forgetReads(tx);
   const { resumed_times: times } = await tx
     .updateTable('rental_contract')
     .set((contract) => ({ resumed_times: contract('resumed_times', '+', 1) }))

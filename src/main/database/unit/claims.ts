@@ -12,7 +12,7 @@ import {
   type ClaimView,
   type UnitUse,
 } from '../../domain/unit/unit-claim';
-import { forgetEnds } from '../contract/contracts';
+import { forgetReads } from '../once';
 import { countLetGo } from '../storage/commit-mark';
 import type { Tables, Tx } from '../schema';
 import type { UnitClaimTable } from '../schema/unit';
@@ -138,7 +138,7 @@ export async function insertEndedContracts(
   for (const contract_id of new Set(contractIds)) {
     if (known.has(contract_id)) continue;
     await tx.insertInto('ended_contract').values({ contract_id, heard_at_ms }).execute();
-    forgetEnds(tx);
+    forgetReads(tx);
     const contract = await tx
       .selectFrom('rental_contract')
       .select(['id', 'unit_id'])

@@ -3,6 +3,7 @@
  * check its own answers.
  */
 import { z } from 'zod';
+import { secondPlaceTroubleWords } from '../../../shared/desk/device-words';
 import { healthProblems } from '../../../shared/health-problems';
 import { idSchema } from '../../../shared/ids';
 import { priceSchema } from '../../../shared/price';
@@ -172,27 +173,10 @@ export const health = z.object({
       lastGoodAt: z.string().nullable(),
       secondPlace: z
         .object({
-          state: z
-            .enum([
-              'waiting',
-              'sent',
-              'late',
-              'gone',
-              'not_begun',
-              'foreign',
-              'not_writable',
-              'full',
-              'bad_key',
-              'unreachable',
-              'refused',
-              'wrong_host',
-              'altered',
-              'failed',
-            ])
-            .meta({
-              description:
-                '`waiting`: nothing was sent yet. `gone`: its folder, share, disk or bucket is not there. `not_begun`: it is empty, or another disk. `foreign`: it is of another kiosk. `refused`: the server does not accept the key. `wrong_host`: another server answers. `altered`: it did not keep what was sent.',
-            }),
+          state: z.enum(['waiting', 'sent', 'late', ...secondPlaceTroubleWords]).meta({
+            description:
+              '`waiting`: nothing was sent yet. `gone`: its folder, share, disk or bucket is not there. `not_begun`: it is empty, or another disk. `foreign`: it is of another kiosk. `refused`: the server does not accept the key. `wrong_host`: another server answers. `altered`: it did not keep what was sent.',
+          }),
           isLate: z.boolean().meta({ description: 'Nothing was sent for two days.' }),
           lastSentAt: z.string().nullable(),
         })

@@ -13,6 +13,7 @@ const passPartSchema = z.enum([
   'way',
   'lock',
   'next',
+  'policy',
   'leave',
   'help',
 ]);

@@ -4,7 +4,13 @@ import { createDocumentMaker } from '../../src/main/documents/index';
 import { rentKeptWords } from '../../src/main/documents/labels/rent-kept-words';
 import { returnedWords } from '../../src/main/documents/labels/returned-words';
 import { planWords } from '../../src/main/documents/labels/plan-words';
-import type { PaymentPlanFacts, RentKeptFacts, ReturnedPaymentFacts } from '../../src/main/documents/port';
+import { policyReminderWords } from '../../src/main/documents/labels/policy-reminder-words';
+import type {
+  PaymentPlanFacts,
+  PolicyReminderFacts,
+  RentKeptFacts,
+  ReturnedPaymentFacts,
+} from '../../src/main/documents/port';
 import { languages } from '../../src/shared/languages';
 import { dollars, header } from './facts';
 import { text } from './read-back';
@@ -42,6 +48,13 @@ const plan: PaymentPlanFacts = {
     { dueOn: '2027-04-02', amount: dollars(86.64) },
   ],
   total: dollars(173.29),
+};
+const reminder: PolicyReminderFacts = {
+  ...header,
+  number: 'C-000123',
+  kind: 'policy_reminder',
+  madeOn: '2027-03-12',
+  by: '2027-03-17',
 };
 const words = (pdf: Buffer) => text(pdf).replaceAll(/\s+/g, ' ');
 
@@ -85,6 +98,17 @@ test.each(languages.map(({ code }) => code))('the plan is drawn in %s', async (l
   const said = words(await maker.paymentPlan({ ...plan, language, locale: language, binding }));
   if (language !== 'ar') expect(said).toContain(planWords[language].title);
 });
+
+test.each(languages.map(({ code }) => code))(
+  'the reminder of a policy is one page in %s',
+  async (language) => {
+    const binding = language === 'en' ? null : { language: 'en' as const, locale: 'en-US' };
+    const pdf = await maker.policyReminder({ ...reminder, language, locale: language, binding });
+    expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
+    if (language !== 'ar') expect(words(pdf)).toContain(policyReminderWords[language].title);
+    expect(words(pdf)).toContain('show our staff the policy by March 17, 2027');
+  },
+);
 
 test.each(languages.map(({ code }) => code))('both are drawn in %s', async (language) => {
   const spoken = { language, locale: language };

@@ -37,6 +37,7 @@ const words: Readonly<Record<AlertKind, string>> = {
   unit: 'A unit was rented twice',
   books: 'The books have to be confirmed',
   policy: 'An insurance policy has to be checked',
+  awaited_policy: 'A tenant did not bring their insurance policy',
   prices: 'Other prices wait for approval',
   schedule: 'A catalog did not take effect on its day',
   held_schedule: 'A scheduled catalog waits to be confirmed',

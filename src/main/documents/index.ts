@@ -20,8 +20,10 @@ import { drawLateLetter } from './late-letter';
 import { rentChangeWords } from './labels/rent-change-words';
 import { drawRentChange } from './rent-change';
 import { rentKeptWords } from './labels/rent-kept-words';
+import { drawPolicyReminder } from './policy-reminder';
 import { drawRentKept } from './rent-kept';
 import { planWords } from './labels/plan-words';
+import { policyReminderWords } from './labels/policy-reminder-words';
 import { drawPaymentPlan } from './payment-plan';
 import { drawTransferStatement } from './transfer-statement';
 import { transferWords } from './labels/transfer-words';
@@ -128,6 +130,8 @@ function letterMakers(make: Make) {
       make(facts, () => chargesChangedWords[facts.language].title, withFacts(drawChargesChanged, facts)),
     paymentPlan: (facts) =>
       make(facts, () => planWords[facts.language].title, withFacts(drawPaymentPlan, facts)),
+    policyReminder: (facts) =>
+      make(facts, () => policyReminderWords[facts.language].title, withFacts(drawPolicyReminder, facts)),
     accountStatement: (facts) =>
       make(facts, () => accountWords[facts.language].title, withFacts(drawAccountStatement, facts)),
     returnedPayment: (facts) =>

@@ -83,3 +83,10 @@ export interface PaymentPlanFacts extends LetterFacts {
   readonly parts: readonly { readonly dueOn: string; readonly amount: Price }[];
   readonly total: Price;
 }
+
+/** A tenant is to bring a policy of their own, and the day comes near. */
+export interface PolicyReminderFacts extends LetterFacts {
+  readonly kind: 'policy_reminder';
+  /** The last day; YYYY-MM-DD. */
+  readonly by: string;
+}

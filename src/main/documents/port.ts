@@ -18,6 +18,7 @@ import type {
   LetterFacts,
   OverdueFacts,
   PaymentPlanFacts,
+  PolicyReminderFacts,
   RentKeptFacts,
   ReturnedPaymentFacts,
 } from './letter-facts';
@@ -33,6 +34,7 @@ export type {
   LetterFacts,
   LineText,
   PaymentPlanFacts,
+  PolicyReminderFacts,
   RentKeptFacts,
   ReturnedPaymentFacts,
 } from './letter-facts';
@@ -282,6 +284,7 @@ export interface DocumentMaker {
   returnedPayment(facts: ReturnedPaymentFacts): Promise<Buffer>;
   rentKept(facts: RentKeptFacts): Promise<Buffer>;
   paymentPlan(facts: PaymentPlanFacts): Promise<Buffer>;
+  policyReminder(facts: PolicyReminderFacts): Promise<Buffer>;
   chargesChanged(facts: ChargesChangedFacts): Promise<Buffer>;
   accountStatement(facts: AccountStatementFacts): Promise<Buffer>;
   transferStatement(facts: TransferStatementFacts): Promise<Buffer>;

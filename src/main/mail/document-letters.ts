@@ -61,6 +61,7 @@ function bodyOf({ kind, occasion, files }: DocumentLetter, words: DocumentWords)
   if (kind === 'rent_change') return words.rent;
   if (kind === 'rent_kept') return words.rentKept;
   if (kind === 'charges_changed') return words.charges;
+  if (kind === 'policy_reminder') return words.policy;
   if (kind === 'payment_plan') return words.plan;
   if (kind === 'returned_payment') return words.returned;
   if (kind === 'receipt_withdrawn') return words.withdrawn;

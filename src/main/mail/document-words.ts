@@ -29,6 +29,8 @@ export interface DocumentWords {
   /** About what was agreed to be paid in parts. */
   readonly plan: string;
   readonly charges: string;
+  /** About a policy that the tenant is still to bring. */
+  readonly policy: string;
   /** About a receipt that was a mistake of ours. */
   readonly withdrawn: string;
   readonly transfer: string;
@@ -66,6 +68,7 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
     rent: 'Your rent changes. The attached letter says what it is, and from which day.',
     charges:
       'Your protection or your extras have changed. The attached letter says from when, and what you pay then.',
+    policy: 'You wanted to bring an insurance policy of your own. The attached letter says until when.',
     withdrawn:
       'We recorded a payment by mistake. The attached letter says which receipt is void, and what is open.',
     plan: 'The attached document says in which parts you pay what is due, and by when.',
@@ -112,6 +115,7 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
     rent: 'Su renta cambia. La carta adjunta dice cuál es la nueva y desde qué día.',
     charges:
       'Su protección o sus extras han cambiado. La carta adjunta indica desde cuándo y lo que paga entonces.',
+    policy: 'Usted quería traer una póliza propia. La carta adjunta dice hasta cuándo.',
     withdrawn:
       'Registramos un pago por error. La carta adjunta indica qué recibo queda anulado y qué queda pendiente.',
     plan: 'El documento adjunto indica en qué partes paga lo vencido y hasta cuándo.',
@@ -158,6 +162,7 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
     rent: 'Ihre Miete ändert sich. Im angehängten Schreiben stehen die neue Miete und ab wann sie gilt.',
     charges:
       'Ihre Absicherung oder Ihre Extras haben sich geändert. Das angehängte Schreiben nennt den Tag und den neuen Betrag.',
+    policy: 'Sie wollten eine eigene Police bringen. Das angehängte Schreiben sagt, bis wann.',
     withdrawn:
       'Wir haben eine Zahlung irrtümlich erfasst. Das angehängte Schreiben nennt die ungültige Quittung und was offen ist.',
     plan: 'das angehängte Dokument nennt die Raten, in denen Sie den fälligen Betrag zahlen, und die Tage.',
@@ -202,6 +207,7 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
     moveOut: 'انتهى إيجارك. يوضح الكشف المرفق ما احتُسب وما قُيّد لك وما يُرد أو لا يزال مفتوحًا.',
     rent: 'سيتغير إيجارك. يوضح الخطاب المرفق الإيجار الجديد ويوم بدايته.',
     charges: 'تغيّرت حمايتك أو إضافاتك. يذكر الخطاب المرفق يوم السريان والمبلغ الجديد.',
+    policy: 'أردت تقديم وثيقة تأمينك. يوضح الخطاب المرفق آخر يوم لذلك.',
     withdrawn: 'سجّلنا دفعة بالخطأ. يذكر الخطاب المرفق الإيصال الملغى والمبلغ المتبقي.',
     plan: 'يذكر المستند المرفق الدفعات التي تسدد بها المستحق ومواعيدها.',
     rentKept: 'يبقى إيجارك كما هو. يسحب الخطاب المرفق الإيجار الجديد.',

@@ -66,6 +66,7 @@ export const alertAreas = {
   unit: 'reviews',
   books: 'reviews',
   policy: 'today',
+  awaited_policy: 'tenants',
   prices: 'prices',
   schedule: 'prices',
   held_schedule: 'prices',

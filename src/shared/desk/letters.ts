@@ -18,6 +18,7 @@ export const letterKindSchema = z.enum([
   'payment_plan',
   'charges_changed',
   'receipt_withdrawn',
+  'policy_reminder',
   'account',
 ]);
 

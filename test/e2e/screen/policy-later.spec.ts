@@ -20,6 +20,16 @@ function writeSite(dataDir: string): string {
   return file;
 }
 
+async function toCoverage(screen: Screen): Promise<void> {
+  await screen.start('en');
+  await screen.touch(screen.page.locator('[data-unit="A101"]'));
+  await screen.continue();
+  await screen.is('move-in-date');
+  await screen.touch(screen.page.locator('[data-date]').nth(1));
+  await screen.continue();
+  await screen.is('coverage');
+}
+
 test('a customer whose policy is at home takes a plan, and reads until when to bring it on the check and in the agreement', async ({
   browser,
   dataDir,
@@ -28,13 +38,7 @@ test('a customer whose policy is at home takes a plan, and reads until when to b
   const kiosk = await startKiosk(dataDir, '--catalogue', writeSite(dataDir));
   const { page, close } = await openScreen(browser, kiosk, { width: 1080, height: 1920 });
   const screen = new Screen(page, true);
-  await screen.start('en');
-  await screen.touch(page.locator('[data-unit="A101"]'));
-  await screen.continue();
-  await screen.is('move-in-date');
-  await screen.touch(page.locator('[data-date]').nth(1));
-  await screen.continue();
-  await screen.is('coverage');
+  await toCoverage(screen);
   await look(screen);
   const task = new CountedTask(12, screen);
   await task.walk(async () => {
@@ -55,6 +59,30 @@ test('a customer whose policy is at home takes a plan, and reads until when to b
   ).toEqual([{ kind: 'operator_plan', brings_within: 30, insurer: null }]);
   const [contract] = records.rows('select id from rental_contract');
   expect(records.documents(String(contract?.['id']))['contract']).toContain('Bring your policy by');
+  await expect(page.locator('[data-part="policy"]')).toContainText('The plan counts until we have it.');
+  await look(screen);
   await close();
   await kiosk.stop();
+});
+
+test('a property that takes no policy later shows the ways it showed before, and promises nothing', async ({
+  kiosk,
+  records,
+}) => {
+  await toCoverage(kiosk);
+  const ways = kiosk.page.locator('.ways [data-plan], .ways input[type="checkbox"]');
+  await expect(kiosk.by('brings-policy')).toHaveCount(0);
+  await expect(ways.last()).toHaveAttribute('data-plan', 'own_policy');
+  await kiosk.touch(kiosk.page.locator('[data-plan]').first());
+  await kiosk.continue();
+  await kiosk.is('price');
+  await giveDetails(kiosk);
+  await kiosk.is('check');
+  await expect(kiosk.page.locator('main')).not.toContainText('policy');
+  await toPay(kiosk);
+  await payFor(kiosk);
+  await expect(kiosk.by('pass')).not.toContainText('policy');
+  const [contract] = records.rows('select id from rental_contract');
+  expect(records.documents(String(contract?.['id']))['contract']).not.toContain('Bring your policy');
+  expect(records.rows('select brings_within from coverage')).toEqual([{ brings_within: null }]);
 });

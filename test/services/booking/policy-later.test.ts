@@ -1,8 +1,15 @@
 /** An own policy whose number is at home: a plan counts until it is brought, and everybody reads until when. */
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { changeCharges } from '../../../src/main/services/charge-change/change';
+import { billOnce } from '../../../src/main/services/upkeep/bill-rounds';
 import type { StaffCaller } from '../../../src/main/services/base/caller';
+import { attentionHandlers } from '../../../src/main/desk/handlers/desk/attention';
+import { createDocumentMaker } from '../../../src/main/documents';
+import { writeDocumentsLetter } from '../../../src/main/mail/letters';
+import { passFactsOf } from '../../../src/main/services/pass/pass';
 import type { Id } from '../../../src/shared/ids';
+import { text } from '../../documents/read-back';
+import { openDeskArea } from '../../support/desk/area';
 import { openToday, ownPolicy } from '../../support/desk/today';
 import { reasonsOf, typed, valueOf } from '../../support/services/bookings';
 import { newTestId } from '../../support/services/database';
@@ -25,7 +32,20 @@ async function open(days: number | null = 30) {
     coverage: { kind: 'operator_plan', insuranceId, priceId, bringsPolicy } as const,
   });
   const awaited = async () => (await desk.ask('today.list', {})).awaitedPolicies;
-  return { ...today, raw, plan, setDays, awaited };
+  const bell = openDeskArea(attentionHandlers(world.ctx, { current: () => null }));
+  const alerts = async () => (await bell.ask('alerts.list', {})).alerts;
+  return { ...today, raw, plan, setDays, awaited, alerts };
+}
+
+/** Who asks for a letter to be mailed. */
+function mailsOf() {
+  const asked: unknown[] = [];
+  const deliveries: Parameters<typeof billOnce>[1] = {
+    setUp: { print: false, email: true },
+    ask: (_tx, _way, what) => Promise.resolve(void asked.push(what)),
+    wake: () => undefined,
+  };
+  return { asked, deliveries };
 }
 
 describe('a customer whose policy is at home', () => {
@@ -90,6 +110,77 @@ describe('a tenant who is to bring a policy', () => {
       }),
     );
     expect(await awaited()).toEqual([]);
+  });
+
+  it('is a task in the bell of those who judge policies from the day after it on, until staff end the plan', async () => {
+    const { world, finish, plan, alerts, raw } = await open();
+    await finish(plan());
+    world.db.clock.advance(Date.parse('2026-04-19T12:00:00-05:00') - world.ctx.clock.nowMs());
+    expect(await alerts()).toEqual([]);
+    world.db.clock.advance(86_400_000);
+    const [told, ...others] = await alerts();
+    expect(others).toEqual([]);
+    expect(told).toMatchObject({
+      kind: 'awaited_policy',
+      since: '2026-04-20T05:00:00.000Z',
+      label: 'A101',
+      opens: raw.prepare('SELECT contact_id FROM rental_contract').pluck().get(),
+    });
+    raw.exec('UPDATE coverage SET brings_within = NULL');
+    expect(await alerts()).toEqual([]);
+  });
+
+  it('reads the last day on the pass and in the e-mail that brings the contract, and others nothing', async () => {
+    const { world, finish, plan, raw } = await open();
+    await finish(plan());
+    const said = async () => {
+      const pass = await world.ctx.store.read(async (tx) => {
+        const contract = await tx.selectFrom('rental_contract').selectAll().executeTakeFirstOrThrow();
+        return passFactsOf(tx, contract, world.ctx.clock.nowMs());
+      });
+      const names = { unitNumber: 'A101', contractNumber: pass.number, firstName: 'Lia' };
+      const property = { name: 'Site', phoneNumber: '', email: '' };
+      const to = { id: '1', to: 'lia@example.com', language: 'en' as const, files: [] };
+      const letter = writeDocumentsLetter({ ...to, ...names, property, facts: pass.rows });
+      return [text(await createDocumentMaker().pass(pass)).replaceAll(/\s+/g, ' '), letter.text];
+    };
+    const [paper, mail] = await said();
+    const words = 'Bring it by Apr 19, 2026. The plan counts until we have it.';
+    expect(paper).toContain(words);
+    expect(mail).toContain(`Your own policy: ${words}`);
+    raw.exec('UPDATE coverage SET brings_within = NULL');
+    for (const without of await said()) expect(without).not.toContain('policy');
+  });
+
+  it('is reminded by one letter five days before the last day, and by none once the policy is there', async () => {
+    const { world, finish, plan, raw } = await open();
+    const goTo = (day: string) =>
+      world.db.clock.advance(Date.parse(`${day}T12:00:00-05:00`) - world.ctx.clock.nowMs());
+    const round = () => billOnce(world.ctx, mail.deliveries, new AbortController().signal);
+    const mail = mailsOf();
+    const letters = () =>
+      raw
+        .prepare<[], { number: string; made_on: string }>(
+          `SELECT u.number, l.made_on FROM letter l JOIN rental_contract c ON c.id = l.contract_id
+            JOIN unit u ON u.id = c.unit_id WHERE l.kind = 'policy_reminder' AND l.content IS NOT NULL`,
+        )
+        .all();
+    await finish(plan());
+    await finish({ ...plan(), unitId: world.unitId('A102'), moveInDate: '2026-03-25' });
+    await finish({ ...plan(false), unitId: world.unitId('A103') });
+    goTo('2026-04-13');
+    await round();
+    expect(letters()).toEqual([]);
+    goTo('2026-04-14');
+    await round();
+    goTo('2026-04-15');
+    await round();
+    expect(letters()).toEqual([{ number: 'A101', made_on: '2026-04-14' }]);
+    expect(mail.asked).toHaveLength(1);
+    raw.exec('UPDATE coverage SET brings_within = NULL');
+    goTo('2026-04-22');
+    await round();
+    expect(letters()).toHaveLength(1);
   });
 
   it('reaches head office with the days, and others without', async () => {

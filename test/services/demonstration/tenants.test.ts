@@ -32,6 +32,7 @@ function factsAsDocuments(): DocumentMaker {
     returnedPayment: none,
     rentKept: none,
     paymentPlan: none,
+    policyReminder: none,
     chargesChanged: none,
     accountStatement: none,
     transferStatement: none,

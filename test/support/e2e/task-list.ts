@@ -98,7 +98,7 @@ const tasks: readonly Task[] = [
     does: 'has a policy, its number at home',
     goal: null,
     spec: 'screen/policy-later.spec.ts',
-    note: 'from the protection to the price, with a plan until the policy is brought. The check and the agreement say the last day. Staff end the plan at the desk; at the kiosk and by phone: not built.',
+    note: 'from the protection to the price, with a plan until the policy is brought. The check, the agreement and the pass say the last day, and a letter reminds of it. Staff end the plan at the desk; at the kiosk and by phone: not built.',
   },
   { number: 13, does: 'knows afterward what was agreed', goal: null, spec: null, note: needsPeople },
   {

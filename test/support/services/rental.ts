@@ -44,6 +44,7 @@ export function lightDocuments(): DocumentMaker {
     returnedPayment: pdfOf('returned payment'),
     rentKept: pdfOf('rent kept'),
     paymentPlan: pdfOf('payment plan'),
+    policyReminder: pdfOf('policy reminder'),
     chargesChanged: pdfOf('charges changed'),
     accountStatement: pdfOf('account statement'),
     transferStatement: pdfOf('transfer statement'),

@@ -89,28 +89,6 @@ export function selectUnapprovedPolicies(tx: Tx, today: string, most: number) {
     .execute();
 }
 
-/** Tenants who rent with a plan until they bring a policy of their own, the first day first. */
-export function selectAwaitedPolicies(tx: Tx, most: number) {
-  return tx
-    .selectFrom('coverage')
-    .innerJoin('rental_contract', 'rental_contract.booking_id', 'coverage.booking_id')
-    .innerJoin('unit', 'unit.id', 'rental_contract.unit_id')
-    .innerJoin('contact', 'contact.id', 'rental_contract.contact_id')
-    .select(['coverage.booking_id', 'coverage.brings_within', 'rental_contract.move_in_on'])
-    .select(['unit.number as unit_number', 'contact.first_name', 'contact.last_name', 'contact.company'])
-    .select('rental_contract.contact_id')
-    .where('coverage.brings_within', 'is not', null)
-    .where(
-      sql<boolean>`rental_contract.id NOT IN (SELECT contract_id FROM settlement)
-        AND rental_contract.id NOT IN (SELECT contract_id FROM ended_contract)
-        AND rental_contract.id NOT IN (SELECT from_contract_id FROM contract_transfer)`,
-    )
-    .orderBy(sql`date(rental_contract.move_in_on, '+' || coverage.brings_within || ' days')`)
-    .orderBy('rental_contract.id')
-    .limit(most)
-    .execute();
-}
-
 /** Own policies of tenants who have moved in that somebody has to look at. */
 export async function countUncheckedPolicies(tx: Tx, today: string): Promise<number> {
   const { count } = await ownPolicies(tx)

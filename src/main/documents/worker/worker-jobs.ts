@@ -14,6 +14,7 @@ import type {
   PagePainter,
   PassFacts,
   PaymentPlanFacts,
+  PolicyReminderFacts,
   ReceiptFacts,
   RentChangeFacts,
   RentKeptFacts,
@@ -39,6 +40,7 @@ export type Job =
   | { readonly kind: 'rentKept'; readonly facts: RentKeptFacts }
   | { readonly kind: 'chargesChanged'; readonly facts: ChargesChangedFacts }
   | { readonly kind: 'paymentPlan'; readonly facts: PaymentPlanFacts }
+  | { readonly kind: 'policyReminder'; readonly facts: PolicyReminderFacts }
   | { readonly kind: 'accountStatement'; readonly facts: AccountStatementFacts }
   | { readonly kind: 'transferStatement'; readonly facts: TransferStatementFacts }
   | { readonly kind: 'warm' }
@@ -95,6 +97,8 @@ export async function doJob(job: Job, makers: DocumentMaker & PagePainter): Prom
       return bytesOf(await makers.chargesChanged(job.facts));
     case 'paymentPlan':
       return bytesOf(await makers.paymentPlan(job.facts));
+    case 'policyReminder':
+      return bytesOf(await makers.policyReminder(job.facts));
     case 'accountStatement':
       return bytesOf(await makers.accountStatement(job.facts));
     case 'warm':

@@ -73,6 +73,7 @@ function front(run: (job: Job) => Promise<Made>): DocumentMaker & PagePainter {
     rentKept: (facts) => drawn({ kind: 'rentKept', facts }),
     chargesChanged: (facts) => drawn({ kind: 'chargesChanged', facts }),
     paymentPlan: (facts) => drawn({ kind: 'paymentPlan', facts }),
+    policyReminder: (facts) => drawn({ kind: 'policyReminder', facts }),
     accountStatement: (facts) => drawn({ kind: 'accountStatement', facts }),
     transferStatement: (facts) => drawn({ kind: 'transferStatement', facts }),
     async pages(pdf) {

@@ -18,6 +18,7 @@ export const rentLetterKinds = [
   'payment_plan',
   'charges_changed',
   'receipt_withdrawn',
+  'policy_reminder',
 ] as const;
 export type RentLetterKind = (typeof rentLetterKinds)[number];
 

@@ -13,6 +13,7 @@ export const letterNames: Readonly<Record<Language, Readonly<Record<RentLetterKi
     payment_plan: 'Payment plan',
     charges_changed: 'Changed protection or extras',
     receipt_withdrawn: 'Receipt withdrawn',
+    policy_reminder: 'Reminder of your policy',
   },
   es: {
     reminder: 'Recordatorio de pago',
@@ -24,6 +25,7 @@ export const letterNames: Readonly<Record<Language, Readonly<Record<RentLetterKi
     payment_plan: 'Plan de pagos',
     charges_changed: 'Cambio de protección o extras',
     receipt_withdrawn: 'Recibo anulado',
+    policy_reminder: 'Recordatorio de su póliza',
   },
   de: {
     reminder: 'Zahlungserinnerung',
@@ -35,6 +37,7 @@ export const letterNames: Readonly<Record<Language, Readonly<Record<RentLetterKi
     payment_plan: 'Ratenplan',
     charges_changed: 'Absicherung oder Extras geändert',
     receipt_withdrawn: 'Quittung zurückgezogen',
+    policy_reminder: 'Erinnerung an Ihre Police',
   },
   ar: {
     reminder: 'تذكير بالدفع',
@@ -46,5 +49,6 @@ export const letterNames: Readonly<Record<Language, Readonly<Record<RentLetterKi
     payment_plan: 'خطة السداد',
     charges_changed: 'تغيير الحماية أو الإضافات',
     receipt_withdrawn: 'إلغاء إيصال',
+    policy_reminder: 'تذكير بوثيقة تأمينك',
   },
 };

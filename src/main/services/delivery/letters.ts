@@ -7,6 +7,7 @@ import type {
   MoveOutStatementFacts,
   NoticeLetterFacts,
   PaymentPlanFacts,
+  PolicyReminderFacts,
   RentChangeFacts,
   RentKeptFacts,
   ReturnedPaymentFacts,
@@ -64,6 +65,7 @@ type LetterFacts =
   | MoveOutStatementFacts
   | RentKeptFacts
   | PaymentPlanFacts
+  | PolicyReminderFacts
   | ChargesChangedFacts
   | TransferStatementFacts
   | ReturnedPaymentFacts;
@@ -74,6 +76,7 @@ function drawn({ documents }: ServiceContext, said: LetterFacts): Promise<Buffer
   if (said.kind === 'rent_change') return documents.rentChange(said);
   if (said.kind === 'rent_kept') return documents.rentKept(said);
   if (said.kind === 'charges_changed') return documents.chargesChanged(said);
+  if (said.kind === 'policy_reminder') return documents.policyReminder(said);
   if (said.kind === 'payment_plan') return documents.paymentPlan(said);
   if ('cause' in said) return documents.returnedPayment(said);
   return 'lastDay' in said ? documents.noticeLetter(said) : documents.lateLetter(said);

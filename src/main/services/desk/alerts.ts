@@ -23,6 +23,7 @@ import {
   selectAlertsAtHeadOffice,
   selectAlertsTaken,
 } from '../../database/desk/alerts-taken';
+import { selectAwaitedPolicies } from '../../database/booking/awaited-policies';
 import { selectUncheckedPolicies } from '../../database/desk/today';
 import { selectOpenHelpCalls } from '../../database/screen/help-calls';
 import type { Tx } from '../../database/schema';
@@ -46,10 +47,14 @@ const mayTake = {
   unit: 'settle_review',
   books: 'settle_review',
   policy: 'approve_policy',
+  awaited_policy: 'approve_policy',
   prices: 'prices',
   schedule: 'prices',
   held_schedule: 'prices',
 } as const satisfies Record<AlertKind, Permission>;
+
+/** A day that begins brings alerts, and changes nothing. */
+const HOUR_MS = 3_600_000;
 
 type WithClock = InTransaction<Pick<ServiceContext, 'clock'>>;
 
@@ -92,6 +97,7 @@ export async function allAlerts(work: WithClock): Promise<readonly Alert[]> {
     })),
     ...(await scheduleAlerts(tx)),
     ...(await policyAlerts(work)),
+    ...(await awaitedAlerts(work)),
   ];
   const calls = (await selectOpenHelpCalls(tx)).map((row) => alert('help', row.id, row.called_at_ms));
   return [...calls, ...others.toSorted((a, b) => a.sinceMs - b.sinceMs)];
@@ -113,6 +119,22 @@ async function policyAlerts({ ctx, tx }: WithClock): Promise<Alert[]> {
       notFor: null,
     }),
   );
+}
+
+/** Tenants who did not bring a policy by their last day for it: since the day after. */
+async function awaitedAlerts({ ctx, tx }: WithClock): Promise<Alert[]> {
+  const property = await findProperty(tx);
+  if (!property) return [];
+  const { time_zone: timeZone } = property;
+  const today = businessDateAt(ctx.clock.nowMs(), timeZone);
+  return (await selectAwaitedPolicies(tx, { before: today })).map((row) => ({
+    kind: 'awaited_policy',
+    subject: row.booking_id,
+    sinceMs: startOfDayMs(addDays(row.by, 1), timeZone),
+    label: row.unit_number,
+    opens: row.contact_id,
+    notFor: null,
+  }));
 }
 
 /** Catalogues whose day came and that are not in force, and those that somebody is to confirm: each by its day. */
@@ -173,11 +195,11 @@ export interface Alerts {
   ): Promise<Result<Record<string, never>>>;
 }
 
-/** Reads once for each change of the database, because every page asks every few seconds. */
+/** Reads once for each change of the database and each hour, because every page asks every few seconds. */
 export function createAlerts(ctx: Pick<ServiceContext, 'store' | 'clock'>): Alerts {
   let last: { readonly mark: string; readonly known: Promise<Known> } | null = null;
   const read = () => {
-    const mark = ctx.store.recentChangeMark();
+    const mark = `${ctx.store.recentChangeMark()} ${ctx.clock.nowMs() - (ctx.clock.nowMs() % HOUR_MS)}`;
     if (last?.mark !== mark)
       last = {
         mark,

@@ -4,10 +4,10 @@
 import { tenantName } from '../../domain/contact/company-rules';
 import type { TodayRow, TodayView } from '../../../shared/desk/today';
 import { ok, type Result } from '../../../shared/result';
+import { selectAwaitedPolicies } from '../../database/booking/awaited-policies';
 import { findCoverage } from '../../database/booking/bookings';
 import { selectReservations } from '../../database/booking/elsewhere';
 import {
-  selectAwaitedPolicies,
   selectBookingsOfToday,
   selectUnapprovedPolicies,
   type TodayBookingRow,
@@ -16,7 +16,6 @@ import { countToCheck } from '../../database/desk/units';
 import { findUnit } from '../../database/unit/units';
 import { findPolicyCheck } from '../../database/desk/waivers';
 import { businessDateAt, startOfDayMs, toIsoInstant } from '../../domain/base/dates';
-import { bringsPolicyBy } from '../../domain/booking/brings-policy';
 import { heldUntil, helperOf, liveView, moneyOf, originOf } from '../booking/facts';
 import { isOpen } from '../booking/change-booking';
 import type { StaffMember } from '../base/caller';
@@ -126,17 +125,14 @@ async function reservationsOf({ ctx: { clock }, tx }: InTransaction): Promise<To
 async function awaitedOf({ ctx, tx }: InTransaction): Promise<TodayView['awaitedPolicies']> {
   const { time_zone: timeZone } = await requireProperty(tx);
   const today = businessDateAt(ctx.clock.nowMs(), timeZone);
-  return (await selectAwaitedPolicies(tx, MOST_POLICIES)).map((row) => {
-    const by = bringsPolicyBy(row.move_in_on, row.brings_within) ?? today;
-    return {
-      contactId: row.contact_id,
-      bookingId: row.booking_id,
-      unitNumber: row.unit_number,
-      tenantName: nameOf(row),
-      by,
-      isOver: by < today,
-    };
-  });
+  return (await selectAwaitedPolicies(tx, { most: MOST_POLICIES })).map((row) => ({
+    contactId: row.contact_id,
+    bookingId: row.booking_id,
+    unitNumber: row.unit_number,
+    tenantName: nameOf(row),
+    by: row.by,
+    isOver: row.by < today,
+  }));
 }
 
 async function policiesOf({ ctx, tx }: InTransaction): Promise<TodayView['policies']> {

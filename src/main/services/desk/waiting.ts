@@ -18,6 +18,7 @@ const isLabelTold = {
   unit: true,
   books: false,
   policy: true,
+  awaited_policy: true,
   prices: false,
   schedule: true,
   held_schedule: true,

@@ -8,6 +8,7 @@ import type { Language } from '../../../shared/languages';
 import { featureKey } from '../../../shared/place-words/key';
 import type { PassPart } from '../../../shared/move-in-result';
 import { findMandate } from '../../database/booking/autopay';
+import { findCoverage } from '../../database/booking/bookings';
 import type { ContractRow } from '../../database/contract/contracts';
 import { findContractTerms } from '../../database/contract/terms';
 import type { PropertyRow } from '../../database/property/properties';
@@ -17,6 +18,7 @@ import type { PassFacts } from '../../documents/port';
 import { cardText } from '../../domain/attempt/card-brand';
 import { businessDateAt } from '../../domain/base/dates';
 import { textsSchema, type Texts } from '../../domain/base/translations';
+import { bringsPolicyBy } from '../../domain/booking/brings-policy';
 import { readContractTerms } from '../../domain/contract/terms';
 import {
   readAccess,
@@ -81,6 +83,7 @@ export async function readPass(
     way: of.withWay === true ? await wayText(tx, unit, language) : null,
     lock: lockText(about, begin),
     next: await nextText(tx, contract, about),
+    policy: await policyText(tx, contract, about),
     leave: days > 0 ? about.words.notice(days) : null,
     help: property.phone_number === '' ? null : property.phone_number,
   };
@@ -166,6 +169,18 @@ async function nextText(tx: Tx, contract: ContractRow, about: About): Promise<st
     [due, isCharged ? words.byCard(cardText(mandate.card_brand, mandate.card_last4)) : words.byHand],
     locale,
   );
+}
+
+/** Null where no policy was promised, and once it was brought. */
+async function policyText(
+  tx: Tx,
+  { booking_id: bookingId, move_in_on: moveInOn }: ContractRow,
+  { words, locale }: About,
+): Promise<string | null> {
+  const coverage = await findCoverage(tx, bookingId);
+  const day = dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  const by = bringsPolicyBy(moveInOn, coverage?.brings_within ?? null);
+  return by === null ? null : words.policyBy(day.format(new Date(`${by}T12:00:00Z`)));
 }
 
 async function noticeDays(tx: Tx, { id }: ContractRow): Promise<number> {

@@ -22,6 +22,8 @@ export interface PassWords {
   readonly byHand: string;
   /** Where this kiosk makes no later bills. */
   readonly byOffice: string;
+  /** Until when a tenant brings a policy of their own. */
+  readonly policyBy: (day: string) => string;
   readonly notice: (days: number) => string;
   /** Printed in place of the gate code, which no document and no e-mail shows. */
   readonly noCode: string;
@@ -40,6 +42,7 @@ export const passWords: Readonly<Record<Language, PassWords>> = {
       way: 'From the gate',
       lock: 'Bring a lock',
       next: 'Next payment',
+      policy: 'Your own policy',
       leave: 'Moving out',
       help: 'If you need help',
     },
@@ -56,6 +59,7 @@ export const passWords: Readonly<Record<Language, PassWords>> = {
     byCard: (card) => `by your saved card, ${card}`,
     byHand: 'at the kiosk or with our staff',
     byOffice: 'our office collects it',
+    policyBy: (day) => `Bring it by ${day}. The plan counts until we have it.`,
     notice: (days) => `Give notice at least ${days} ${days === 1 ? 'day' : 'days'} before your last day.`,
     drawing: 'From the circle to the black unit, drawn to scale.',
     noCode: 'For your safety, your access code is not on this page. You can see it at the kiosk, or call us.',
@@ -70,6 +74,7 @@ export const passWords: Readonly<Record<Language, PassWords>> = {
       way: 'Desde el portón',
       lock: 'Traiga un candado',
       next: 'Próximo pago',
+      policy: 'Su propia póliza',
       leave: 'Al desocupar',
       help: 'Ayuda',
     },
@@ -89,6 +94,7 @@ export const passWords: Readonly<Record<Language, PassWords>> = {
     byCard: (card) => `con su tarjeta guardada, ${card}`,
     byHand: 'en el kiosco o con nuestro personal',
     byOffice: 'lo cobra nuestra oficina',
+    policyBy: (day) => `Tráigala hasta el ${day}. El plan vale hasta que la tengamos.`,
     notice: (days) => `Avise al menos ${days} ${days === 1 ? 'día' : 'días'} antes de su último día.`,
     drawing: 'Del círculo a la unidad en negro, a escala.',
     noCode:
@@ -104,6 +110,7 @@ export const passWords: Readonly<Record<Language, PassWords>> = {
       way: 'Vom Tor aus',
       lock: 'Bringen Sie ein Schloss mit',
       next: 'Nächste Zahlung',
+      policy: 'Ihre eigene Police',
       leave: 'Wenn Sie ausziehen',
       help: 'Hilfe',
     },
@@ -120,6 +127,7 @@ export const passWords: Readonly<Record<Language, PassWords>> = {
     byCard: (card) => `mit Ihrer gespeicherten Karte, ${card}`,
     byHand: 'am Kiosk oder bei unserem Personal',
     byOffice: 'zahlbar an unser Büro',
+    policyBy: (day) => `Bringen Sie sie bis ${day}. Das Schutzpaket gilt, bis sie uns vorliegt.`,
     notice: (days) => `Kündigen Sie mindestens ${days} ${days === 1 ? 'Tag' : 'Tage'} vor Ihrem letzten Tag.`,
     drawing: 'Vom Kreis zum schwarzen Lagerraum, maßstäblich gezeichnet.',
     noCode:
@@ -135,6 +143,7 @@ export const passWords: Readonly<Record<Language, PassWords>> = {
       way: 'من البوابة',
       lock: 'أحضر قفلًا',
       next: 'الدفعة التالية',
+      policy: 'وثيقة تأمينك',
       leave: 'عند الإخلاء',
       help: 'المساعدة',
     },
@@ -151,6 +160,7 @@ export const passWords: Readonly<Record<Language, PassWords>> = {
     byCard: (card) => `ببطاقتك المحفوظة، ${card}`,
     byHand: 'عند هذا الجهاز أو لدى موظفينا',
     byOffice: 'يحصّلها مكتبنا',
+    policyBy: (day) => `آخر يوم لتقديمها ${day}. تسري الخطة حتى نستلمها.`,
     notice: (days) => `أخطرنا قبل يومك الأخير بما لا يقل عن ${days} من الأيام.`,
     drawing: 'من الدائرة إلى الوحدة السوداء، بمقياس رسم صحيح.',
     noCode: 'حرصًا على سلامتك، لا يظهر رمز الدخول في هذه الصفحة. يمكنك رؤيته عند الجهاز، أو اتصل بنا.',

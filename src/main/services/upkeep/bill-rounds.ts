@@ -9,6 +9,7 @@ import { makeBills } from '../bill/run';
 import { followSchedules } from '../catalogue/schedule-follow';
 import { followCards } from '../autopay/card-expiry';
 import { followRentChanges } from '../rent/change-follow';
+import { remindOfPolicies } from '../charge-change/policy-reminders';
 import { creditNewRents } from '../move-out/rent-credit';
 import { collectDue } from '../autopay/collections';
 import { followTaxProofs } from '../credit-note/tax-credit';
@@ -58,6 +59,7 @@ export async function billOnce(
     }
     await drawBills(ctx, deliveries, stop);
     if (isTrusted && !isCharged) await collectDue(ctx, stop);
+    if (isTrusted) await remindOfPolicies(ctx, stop);
     await drawLetters(ctx, deliveries, stop);
     if (isTrusted) await followCards(ctx, stop);
   } catch (error) {

@@ -19,7 +19,7 @@ export const cover: Cover = {
     ownPolicyHint: 'Wir fragen nach Versicherer, Policennummer und Ablaufdatum.',
     later: 'Meine Police ist zu Hause',
     laterHint:
-      'Wählen Sie ein Schutzpaket und bringen Sie die Police binnen {n} Tagen nach dem Einzug. Dann endet es, und ungenutzte Tage werden Guthaben.',
+      'Wählen Sie ein Schutzpaket, bis Sie die Police bringen, binnen {n} Tagen nach dem Einzug. Ungenutzte Tage werden Guthaben.',
     ownHeading: 'Welche Police haben Sie?',
     ownHint: 'Alles drei steht in Ihrer Police. Sie muss am Einzugstag gelten.',
     other: 'Andere Absicherung wählen',

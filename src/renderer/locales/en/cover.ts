@@ -18,7 +18,7 @@ export const cover = {
     ownPolicyHint: 'We ask for the insurer, the policy number and the expiration date.',
     later: 'My policy is at home',
     laterHint:
-      'Take a plan and bring the policy within {n} days of moving in. Then the plan ends, and unused days become credit.',
+      'Take a plan until you bring the policy, within {n} days of moving in. Unused days become credit.',
     ownHeading: 'Which policy do you have?',
     ownHint: 'You’ll find all three on your policy. It must be valid on your move-in date.',
     other: 'Choose something else',

@@ -19,7 +19,7 @@ export const cover: Cover = {
     ownPolicyHint: 'Le pedimos la aseguradora, el número de póliza y la fecha de vencimiento.',
     later: 'Tengo la póliza en casa',
     laterHint:
-      'Elija un plan y traiga la póliza en los {n} días tras la entrada. Entonces el plan termina, y los días sin usar pasan a ser saldo a favor.',
+      'Elija un plan hasta que traiga la póliza, en los {n} días tras la entrada. Los días sin usar pasan a ser saldo a favor.',
     ownHeading: '¿Qué póliza tiene?',
     ownHint: 'Los tres datos están en su póliza. Debe ser válida en su fecha de entrada.',
     other: 'Elegir otra opción',

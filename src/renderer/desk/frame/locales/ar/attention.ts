@@ -25,6 +25,7 @@ export const attention: AttentionMessages = {
     unit: 'وحدة مؤجرة مرتين:',
     books: 'دفاتر للمقارنة',
     policy: 'وثيقة للفحص:',
+    awaited_policy: 'وثيقة لم تُقدَّم في موعدها:',
     prices: 'أسعار تنتظر الموافقة، من',
     schedule: 'كتالوج لم يسرِ في',
     held_schedule: 'كتالوج ينتظر التأكيد ليوم',

@@ -25,6 +25,7 @@ export const attention: AttentionMessages = {
     unit: 'Doppelt vermietet:',
     books: 'Bücher zu vergleichen',
     policy: 'Police zu prüfen:',
+    awaited_policy: 'Police nicht rechtzeitig gebracht:',
     prices: 'Preise zu bestätigen, von',
     schedule: 'Katalog nicht in Kraft getreten am',
     held_schedule: 'Katalog zu bestätigen für den',

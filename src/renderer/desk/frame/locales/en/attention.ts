@@ -23,6 +23,7 @@ export const attention = {
     unit: 'Unit rented twice:',
     books: 'Books to compare',
     policy: 'Policy to check:',
+    awaited_policy: 'Policy not brought in time:',
     prices: 'Prices to approve, by',
     schedule: 'Catalog did not take effect on',
     held_schedule: 'Confirm the catalog for',

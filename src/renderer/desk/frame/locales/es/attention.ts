@@ -25,6 +25,7 @@ export const attention: AttentionMessages = {
     unit: 'Unidad alquilada dos veces:',
     books: 'Libros por comparar',
     policy: 'Póliza por revisar:',
+    awaited_policy: 'Póliza no traída a tiempo:',
     prices: 'Precios por aprobar, de',
     schedule: 'Catálogo que no entró en vigor el',
     held_schedule: 'Confirmar el catálogo del',

@@ -14,6 +14,7 @@ export const letterKinds: typeof english = {
   returned_payment: 'دفعة مرتجعة',
   payment_plan: 'خطة السداد',
   charges_changed: 'تغيير الحماية أو الإضافات',
+  policy_reminder: 'تذكير بوثيقة تأمينك',
   receipt_withdrawn: 'إلغاء إيصال',
   rent_kept: 'سحب الإيجار الجديد',
 };

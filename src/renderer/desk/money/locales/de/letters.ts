@@ -14,6 +14,7 @@ export const letterKinds: typeof english = {
   returned_payment: 'Zurückgegebene Zahlung',
   payment_plan: 'Ratenplan',
   charges_changed: 'Absicherung oder Extras geändert',
+  policy_reminder: 'Erinnerung an Ihre Police',
   receipt_withdrawn: 'Quittung zurückgezogen',
   rent_kept: 'Neue Miete zurückgenommen',
 };

@@ -12,6 +12,7 @@ export const letterKinds = {
   returned_payment: 'Returned payment',
   payment_plan: 'Payment plan',
   charges_changed: 'Changed protection or extras',
+  policy_reminder: 'Reminder of your policy',
   receipt_withdrawn: 'Receipt withdrawn',
   rent_kept: 'New rent withdrawn',
 };

@@ -14,6 +14,7 @@ export const letterKinds: typeof english = {
   returned_payment: 'Pago devuelto',
   payment_plan: 'Plan de pagos',
   charges_changed: 'Cambio de protección o extras',
+  policy_reminder: 'Recordatorio de su póliza',
   receipt_withdrawn: 'Recibo anulado',
   rent_kept: 'Nueva renta retirada',
 };

@@ -1,0 +1,23 @@
+/** The letter that reminds a tenant of the policy they are to bring: until when, and what holds until then. */
+import { formatDate } from '../domain/base/dates';
+import { policyReminderWords } from './labels/policy-reminder-words';
+import type { Wording } from './labels/wording';
+import { letterOpening, sayerOf, sentences } from './parts/letter';
+import { bindingNote } from './parts/parts';
+import type { PolicyReminderFacts } from './port';
+import type { Sheet } from './typesetting/sheet';
+
+export function drawPolicyReminder(sheet: Sheet, facts: PolicyReminderFacts, wording: Wording): void {
+  const say = sayerOf(policyReminderWords, facts);
+  letterOpening(sheet, facts, wording, {
+    name: say(({ title }) => title),
+    main: { label: say((words) => words.by), value: formatDate(facts.by, facts.locale) },
+  });
+  sentences(sheet, wording, [
+    say(({ promised }) => promised(facts.unitNumber)),
+    say(({ bring }, locale) => bring(formatDate(facts.by, locale))),
+    say(({ ends }) => ends),
+    say(({ without }) => without),
+  ]);
+  bindingNote(sheet, wording);
+}

@@ -6,7 +6,7 @@ import { configSchema } from '../../src/main/app/settings/config';
 import { runBackupJob } from '../../src/main/database/restore/backup-jobs';
 import { sendBackup } from '../../src/main/database/second-place/send';
 import { holdInstance } from '../../src/main/database/storage/instance-guard';
-import { baseOf } from '../../src/main/database/storage/packed-copy';
+import { baseAfter, basesOf } from '../../src/main/database/storage/packed-head';
 import { firewallRules } from '../../src/main/setup/firewall';
 import { kioskCommand } from '../cli/run-kiosk';
 import { playMachine, type PlayedMachine } from './machine';
@@ -47,15 +47,17 @@ it('the take-over takes a data directory over with its settings, and leaves noth
 });
 
 it('the take-over restores a backup, and sells nothing until the books agree', async () => {
-  // Of two nights: the second is packed beside the first, and restored from where both lie.
-  const [first, backup] = ['24', '25'].map((day) =>
+  // Of four nights: the last needs two of the others, and is restored from where all lie.
+  const nights = ['22', '23', '24', '25'].map((day) =>
     join(machine.folder, `keyturn-202611${day}T033000Z.db.zst`),
   );
-  if (first === undefined || backup === undefined) throw new Error('two nights');
   const file = join(former, 'keyturn.db');
-  await runBackupJob({ kind: 'copy', file, to: first, base: null });
-  await runBackupJob({ kind: 'copy', file, to: backup, base: first });
-  expect(baseOf(backup)).toBe('keyturn-20261124T033000Z.db.zst');
+  let backup = '';
+  for (const to of nights) {
+    await runBackupJob({ kind: 'copy', file, to, base: backup === '' ? null : baseAfter(backup, 16) });
+    backup = to;
+  }
+  expect(basesOf(backup)).toEqual([nights[2], nights[0]]);
   expect(await machine.setup('--restore', backup, '--answers', answers())).toBe(0);
   expect(machine.said.join('\n')).toContain('out of service until its books agree');
   const shown = await kioskCommand(machine.dataDir, () => Date.now())('books', 'show');

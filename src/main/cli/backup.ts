@@ -28,7 +28,7 @@ export const backupCommand: Command = {
 export const restoreCommand: Command = {
   usage: 'restore FILE [--without-documents]',
   summary: 'puts a backup in the place of the database; Keyturn must not be running',
-  more: 'The folder `documents` beside it must hold the documents that it names, and a nightly one needs the whole one that it was packed beside. The former database is kept as `keyturn-before-restore-*`. The kiosk begins nothing new until the books were compared',
+  more: 'The folder `documents` beside it must hold the documents that it names, and a nightly one needs those that it was packed beside. The former database is kept as `keyturn-before-restore-*`. The kiosk begins nothing new until the books were compared',
   options: ['without-documents'],
   positionals: ['FILE'],
   run: (invocation, io) => restoreInto(resolve(onlyPositional(invocation)), invocation, io),

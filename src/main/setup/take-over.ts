@@ -9,7 +9,7 @@ import { syncFolder } from '../files/sync-path';
 import { BACKUP_DIR, DATABASE_FILE, giveTo } from '../database/storage/files';
 import { errorMessage } from '../../shared/error-message';
 import { holdInstance } from '../database/storage/instance-guard';
-import { baseOf } from '../database/storage/packed-copy';
+import { basesOf } from '../database/storage/packed-head';
 import { bringBackup } from '../database/second-place/bring';
 import { DOCUMENTS_DIR } from '../database/storage/document-files';
 import { KEYTURN, type Machine } from './machine';
@@ -51,8 +51,7 @@ async function restoreBackup(machine: Machine, draft: string, file: string): Pro
   if (!existsSync(file)) throw new SetupRefused([`${file} is not there`]);
   const stage = stageIn(draft);
   copy(file, join(stage, basename(file)));
-  const base = baseBeside(file);
-  if (base !== null && existsSync(base)) copy(base, join(stage, basename(base)));
+  for (const base of basesOf(file)) copy(base, join(stage, basename(base)));
   const documents = join(dirname(file), DOCUMENTS_DIR);
   if (existsSync(documents)) copy(documents, join(stage, DOCUMENTS_DIR));
   await restoreStaged(machine, draft, join(stage, basename(file)));
@@ -92,16 +91,6 @@ async function restoreStaged(machine: Machine, draft: string, file: string): Pro
   machine.say(
     'Restored. The kiosk is out of service until its books agree: "keyturn books show" tells how they stand.',
   );
-}
-
-/** What a packed backup needs; of a damaged one the restore says what is wrong. */
-function baseBeside(file: string): string | null {
-  try {
-    const base = baseOf(file);
-    return base && join(dirname(file), basename(base));
-  } catch {
-    return null;
-  }
 }
 
 async function bringFolder(machine: Machine, draft: string, folder: string): Promise<void> {

@@ -11,13 +11,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  baseOf,
-  documentsOfPacked,
-  isBase,
-  packCopy,
-  unpackCopy,
-} from '../../../src/main/database/storage/packed-copy';
+import { documentsOfPacked, packCopy, unpackCopy } from '../../../src/main/database/storage/packed-copy';
+import { baseAfter, basesOf, isBase } from '../../../src/main/database/storage/packed-head';
 import { DatabaseRefusal } from '../../../src/main/database/storage/files';
 import { sha256 } from '../../../src/main/database/sha256';
 import { temporaryFolder } from '../../support/base/folder';
@@ -26,6 +21,7 @@ const MIB = 1024 * 1024;
 let folder = '';
 const at = (name: string) => join(folder, name);
 const document = (name: string) => sha256(name);
+const beside = (name: string) => ({ file: at(name), place: 1 });
 
 /** Pages that have hardly anything in common; `shift` of them new, in the middle. */
 function writeBooks(name: string, pages: number, shift = 0): void {
@@ -44,7 +40,7 @@ beforeAll(() => {
   const known = ['a', 'b', 'c'].map(document);
   packCopy({ file: at('one.db'), documents: new Set(known) }, at('one.db.zst'), null);
   const more = new Set([...known, document('d')]);
-  packCopy({ file: at('two.db'), documents: more }, at('two.db.zst'), at('one.db.zst'));
+  packCopy({ file: at('two.db'), documents: more }, at('two.db.zst'), beside('one.db.zst'));
 });
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -55,9 +51,9 @@ it('packed copies hold what was packed, and a copy packed on another takes only 
     false,
     false,
   ]);
-  expect(baseOf(at('two.db.zst'))).toBe('one.db.zst');
+  expect(basesOf(at('two.db.zst'))).toEqual([at('one.db.zst')]);
   writeBooks('three.db', 0, 6000);
-  packCopy({ file: at('three.db'), documents: new Set() }, at('three.db.zst'), at('one.db.zst'));
+  packCopy({ file: at('three.db'), documents: new Set() }, at('three.db.zst'), beside('one.db.zst'));
   expect(isBase(at('three.db.zst'))).toBe(true);
   const [one, two] = [statSync(at('one.db.zst')).size, statSync(at('two.db.zst')).size];
   expect(one < 2 * MIB && two < one / 4).toBe(true);
@@ -88,11 +84,10 @@ it('packed copies whose base is gone, damaged or another one say so', () => {
   expect(unpack).toThrow('is damaged');
   // The next one finds it, and needs it no more.
   writeFileSync(join(other, 'small.db'), 'books'.repeat(1000));
-  packCopy(
-    { file: join(other, 'small.db'), documents: new Set() },
-    join(other, 'new.zst'),
-    join(other, 'one.db.zst'),
-  );
+  packCopy({ file: join(other, 'small.db'), documents: new Set() }, join(other, 'new.zst'), {
+    file: join(other, 'one.db.zst'),
+    place: 1,
+  });
   expect(isBase(join(other, 'new.zst'))).toBe(true);
   expect(readdirSync(other).filter((name) => name.includes('partial'))).toEqual([]);
 });
@@ -121,4 +116,49 @@ it('packed copies with a changed byte or a missing end are noticed', () => {
   writeFileSync(at('changed.zst'), bytes.subarray(0, bytes.length - 5));
   expect(() => unpackCopy(at('changed.zst'), at('out.db'))).toThrow('is damaged');
   expect(documentsOfPacked(at('one.db'))).toBeNull();
+});
+
+/** Backups of so many days, each packed as the next one after the day before. */
+function series(days: number, most: number): { readonly place: string; readonly names: readonly string[] } {
+  const place = temporaryFolder();
+  const names = Array.from({ length: days }, (_, day) => `day-${String(day).padStart(2, '0')}`);
+  let newest: string | null = null;
+  const pages = Array.from({ length: 400 }, (_, number) => sha256(`page ${number}`).repeat(64));
+  for (const [day, name] of names.entries()) {
+    pages.splice(day * 7, 1, sha256(`of day ${day}`).repeat(64));
+    writeFileSync(join(place, name), pages.join(''));
+    const to = join(place, `${name}.zst`);
+    const documents = new Set(names.slice(0, day + 1).map(document));
+    packCopy({ file: join(place, name), documents }, to, newest === null ? null : baseAfter(newest, most));
+    newest = to;
+  }
+  return { place, names };
+}
+
+it('backups of a series are each read by four others at most, and by no more than they need', () => {
+  const { place, names } = series(18, 100);
+  const needed = names.map((name) =>
+    basesOf(join(place, `${name}.zst`)).map((each) => Number(each.slice(-6, -4))),
+  );
+  expect(needed.slice(0, 9)).toEqual([[], [0], [0], [2, 0], [0], [4, 0], [4, 0], [6, 4, 0], [0]]);
+  expect(needed[15]).toEqual([14, 12, 8, 0]);
+  expect([needed[16], needed[17]]).toEqual([[], [16]]);
+  for (const [day, name] of names.entries()) {
+    unpackCopy(join(place, `${name}.zst`), join(place, 'out'));
+    expect(readFileSync(join(place, 'out')).equals(readFileSync(join(place, name)))).toBe(true);
+    expect(documentsOfPacked(join(place, `${name}.zst`))?.size).toBe(day + 1);
+  }
+  expect(readdirSync(place).filter((name) => name.includes('partial'))).toEqual([]);
+});
+
+it('a series ends where few backups are kept, and where one that it needs is gone or damaged', () => {
+  const { place, names } = series(5, 4);
+  const at = (day: number) => join(place, `${names[day] ?? ''}.zst`);
+  expect(names.map((_, day) => basesOf(at(day)).length)).toEqual([0, 1, 1, 2, 0]);
+  expect(baseAfter(at(2), 4)).toEqual({ file: at(2), place: 3 });
+  writeFileSync(at(0), readFileSync(at(1)));
+  expect(baseAfter(at(2), 4)).toBeNull();
+  rmSync(at(0));
+  expect(baseAfter(at(2), 4)).toBeNull();
+  expect(() => unpackCopy(at(3), join(place, 'out'))).toThrow('day-02.zst needs day-00.zst beside it');
 });

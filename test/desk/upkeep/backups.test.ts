@@ -198,7 +198,7 @@ describe('every day', () => {
     }
     writeFileSync(join(kiosk.folder, 'before-20260101T000000-words.db'), 'x');
     writeFileSync(join(kiosk.folder, 'of-somebody.db'), 'x');
-    // Of the first two the newer one needs the older one; the third stands by itself.
+    // The first is older than the two that are kept, and both need it.
     const kept = [15, 16, 17].map((day) => `keyturn-202603${day}T150000Z.db.zst`);
     expect(kiosk.names().filter((name) => name.startsWith('keyturn-'))).toEqual(kept);
     for (const name of kept) {

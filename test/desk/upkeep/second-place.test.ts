@@ -7,7 +7,8 @@ import { runBackupJob, type BackupJobResult } from '../../../src/main/database/r
 import { sentBackups, troubleOf } from '../../../src/main/database/second-place/place';
 import type { Step } from '../../../src/main/database/second-place/folder-place';
 import { sendBackup, type SendJob } from '../../../src/main/database/second-place/send';
-import { baseOf, withPlain } from '../../../src/main/database/storage/packed-copy';
+import { withPlain } from '../../../src/main/database/storage/packed-copy';
+import { basesOf } from '../../../src/main/database/storage/packed-head';
 import { createBackups } from '../../../src/main/services/upkeep/backups';
 import { getHealth } from '../../../src/main/services/upkeep/health';
 import { kioskCommand } from '../../cli/run-kiosk';
@@ -139,9 +140,9 @@ it('the second place keeps as many backups as the kiosk, with their documents an
     kind: 'copy',
     file: join(kiosk.dataDir, 'keyturn.db'),
     to: join(aside, beside),
-    base,
+    base: { file: base, place: 1 },
   });
-  expect(baseOf(join(aside, beside))).toBe(NAME);
+  expect(basesOf(join(aside, beside))).toEqual([base]);
   for (const name of [wrongClock, ...names]) {
     if (name !== beside) cpSync(kiosk.job.backup, join(aside, name));
     await sendBackup({ ...kiosk.job, place: inFolder(folder), backup: join(aside, name), keep: null });

@@ -15,6 +15,7 @@ import { migrate } from '../migrate';
 import { SecondPlaceRefusal, troubleOf, type SecondPlaceTrouble } from '../second-place/place';
 import { sendBackup, type SendJob } from '../second-place/send';
 import { packCopy } from '../storage/packed-copy';
+import type { NextBase } from '../storage/packed-head';
 import { documentsKnownIn, sweepDocuments } from '../storage/stored-documents';
 import { syncPath } from '../../files/sync-path';
 import { restoreFrom } from './restore';
@@ -23,7 +24,7 @@ import { findSchemaChanges } from '../integrity/schema';
 export type BackupJob =
   | { readonly kind: 'verify'; readonly file: string }
   /** Packed, where it may beside another one of the same folder. */
-  | { readonly kind: 'copy'; readonly file: string; readonly to: string; readonly base: string | null }
+  | { readonly kind: 'copy'; readonly file: string; readonly to: string; readonly base: NextBase | null }
   /** Of documents in these folders that no database there knows any more. */
   | { readonly kind: 'sweep'; readonly folders: readonly string[] }
   /** To the second place. */

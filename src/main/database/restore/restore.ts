@@ -20,7 +20,8 @@ import {
   ownerOf,
 } from '../storage/files';
 import type { Owner } from '../../files/write-whole';
-import { isPacked, unpackCopy } from '../storage/packed-copy';
+import { roomsOf, unpackCopy } from '../storage/packed-copy';
+import { isPacked } from '../storage/packed-head';
 import { holdInstance } from '../storage/instance-guard';
 import { bringDocuments, DOCUMENTS_DIR } from '../storage/document-files';
 import { syncPath } from '../../files/sync-path';
@@ -105,8 +106,10 @@ export async function restoreFrom(file: string, dataDir: string, options: Restor
  * directory must be held.
  */
 export function clearInterruptedRestore(dataDir: string): void {
-  for (const end of ['', '-journal', UNPACKED, `${UNPACKED}.base.partial`])
-    rmSync(join(dataDir, `${INCOMING_FILE}${end}`), { force: true });
+  const incoming = join(dataDir, INCOMING_FILE);
+  const unpacked = `${incoming}${UNPACKED}`;
+  for (const each of [incoming, `${incoming}-journal`, unpacked, ...roomsOf(unpacked)])
+    rmSync(each, { force: true });
 }
 
 /** Asked before anything else: somebody who mistyped the file need not stop the kiosk to learn it. */

@@ -11,7 +11,8 @@ import { documentsNamed } from '../storage/stored-documents';
 import { DOCUMENTS_DIR, isWholeDocument, placeOfDocument } from '../storage/document-files';
 import { DICTIONARIES, dictionariesIn } from '../storage/document-pack';
 import { errorCode } from '../storage/files';
-import { isBase, isPacked, packCopy, unpackCopy, withPlain } from '../storage/packed-copy';
+import { packCopy, unpackCopy, withPlain } from '../storage/packed-copy';
+import { isBase, isPacked } from '../storage/packed-head';
 import type { Step } from './folder-place';
 import { openPlace, type PlaceToReach } from './open-place';
 import {

@@ -1,7 +1,8 @@
 /** The files in the folder of backups: those made by this program every day or by hand, and those from before an update. */
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { join } from 'node:path';
-import { baseOf, isBase, PACKED_END } from '../../database/storage/packed-copy';
+import { basename, join } from 'node:path';
+import { PACKED_END } from '../../database/storage/packed-copy';
+import { baseAfter, basesOf as basesOfFile, type NextBase } from '../../database/storage/packed-head';
 
 /** Those of before 27 November 2026 are not packed. */
 const OURS = /^keyturn-\d{8}T\d{6}Z\.db(?:\.zst)?$/;
@@ -24,31 +25,20 @@ export function nameAt(nowMs: number): string {
 }
 
 /**
- * The one beside which the next is packed: the newest that stands by itself, while it is young. A base stays as long as one that
- * needs it, so none is older than twice as many backups as are kept.
+ * The one beside which the next is packed; null where the next is whole by itself. A base stays as long as one that needs it. So
+ * none is older than three times as many backups as are kept.
  */
-export function baseForNext(folder: string, keep: number): string | null {
+export function baseForNext(folder: string, keep: number): NextBase | null {
   const newest = listBackupFiles(folder)
-    .filter(({ kind }) => kind === 'regular')
-    .map(({ name }) => name)
+    .flatMap(({ kind, name }) => (kind === 'regular' && name.endsWith(PACKED_END) ? [name] : []))
     .toSorted()
-    .slice(1 - keep);
-  const base = newest.findLast((name) => isBase(join(folder, name)));
-  return base === undefined ? null : join(folder, base);
+    .at(-1);
+  return newest === undefined ? null : baseAfter(join(folder, newest), 2 * keep);
 }
 
 /** Those without which one of these is of no use. */
 export function basesOf(folder: string, names: readonly string[]): ReadonlySet<string> {
-  return new Set(names.flatMap((name) => baseOfReadable(join(folder, name)) ?? []));
-}
-
-function baseOfReadable(file: string): string | null {
-  try {
-    return baseOf(file);
-  } catch {
-    // A damaged one keeps nothing.
-    return null;
-  }
+  return new Set(names.flatMap((name) => basesOfFile(join(folder, name)).map((each) => basename(each))));
 }
 
 /** Empty where there is no folder yet. */

@@ -54,8 +54,8 @@ export async function makeBackup(shop: Workshop, by: Actor): Promise<WhyNot> {
   // So that the copy holds no document that a file holds for all copies.
   await moveDocuments(ctx);
   await packOutbox(ctx.store);
-  // The copy and, while it is tried, another one: a backup must never be why no card can be taken.
-  if (!(await hasRoom(shop, 3))) return 'no_room';
+  // The copy, its base beside it, and what that one was packed beside: a backup must never be why no card can be taken.
+  if (!(await hasRoom(shop, 4))) return 'no_room';
   const nowMs = ctx.clock.nowMs();
   const name = nameAt(nowMs);
   const made = await worker.run({

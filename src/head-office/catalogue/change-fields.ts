@@ -110,14 +110,20 @@ async function nameAgreement({ tx, site, file }: Editing, nowMs: number): Promis
   file.agreement.version = `${day}.${number + 1}`;
 }
 
+/** The names that people see on the page; where it has none, the place in the file. */
+function placeWords(file: CatalogueFile, path: Mistake['path']): string {
+  const found = placeIn(file, { path });
+  const thing = found && findThing(file, found);
+  if (!found || !thing) return path.join('.');
+  const place = [tableWords[found.table], thingName(file, found.table, thing)];
+  return [...place, ...(found.field === null ? [] : [fieldWords(found.field)])].join(', ');
+}
+
 /** Each by the names that people see on the page. */
 function mistakeWords(file: CatalogueFile, mistakes: readonly Mistake[]): string {
-  const lines = mistakes.map((mistake) => {
-    const found = placeIn(file, mistake);
-    const thing = found && findThing(file, found);
-    if (!found || !thing) return `${mistake.path.join('.')}: ${mistake.message}`;
-    const place = [tableWords[found.table], thingName(file, found.table, thing)];
-    return `${[...place, ...(found.field === null ? [] : [fieldWords(found.field)])].join(', ')}: ${mistake.message}`;
+  const lines = mistakes.map(({ path, message, earlier }) => {
+    const said = earlier ? message.replace(earlier.join('.'), placeWords(file, earlier)) : message;
+    return `${placeWords(file, path)}: ${said}`;
   });
   return ['Nothing was changed. What does not fit:', ...lines].join('\n');
 }

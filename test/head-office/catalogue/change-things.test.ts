@@ -120,7 +120,7 @@ test('a unit, a plan and an extra are added like others, read in plain words, ap
   const begun = await formOf(`${page}?table=unit&like=${like}`);
   expect(begun).toMatchObject({ 'value:number': '', 'value:rent': '82.00', 'value:storageType': 'Box' });
   await refused(add('unit', like, {}), 'Units, ');
-  await refused(add('unit', like, { 'value:number': 'A104' }), 'this is already at');
+  await refused(add('unit', like, { 'value:number': 'A104' }), 'this is already at Units, A104, Number');
   await refused(
     add('unit', like, { 'value:number': 'A113', 'value:rent': 'much' }),
     'Units, A113, Rent: expected an amount',

@@ -19,6 +19,8 @@ import { findCountryByCode, findRegionByCode } from '../property/iso-3166';
 export interface Mistake {
   readonly path: readonly (string | number)[];
   readonly message: string;
+  /** Where the same value stands before, for pages that name places by their own words. */
+  readonly earlier?: readonly (string | number)[];
 }
 
 type Sections = Partial<Catalogue>;
@@ -291,6 +293,6 @@ export function repeated(values: readonly (readonly [Mistake['path'], string])[]
   return values.flatMap(([path, value]) => {
     const earlier = first.get(value);
     if (!earlier) first.set(value, path);
-    return earlier ? [{ path, message: `${what} is already at ${earlier.join('.')}` }] : [];
+    return earlier ? [{ path, message: `${what} is already at ${earlier.join('.')}`, earlier }] : [];
   });
 }

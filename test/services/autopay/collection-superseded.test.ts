@@ -8,7 +8,7 @@ import { takeOwed } from '../../../src/main/services/debt/owed';
 import { openOwedAttempt } from '../../../src/main/services/payment/owed-attempt';
 import { reconcile } from '../../../src/main/services/payment/reconcile';
 import type { Id } from '../../../src/shared/ids';
-import { autopaySite, BILL } from '../../support/services/autopay';
+import { autopaySite, BILL, rules } from '../../support/services/autopay';
 import { lateRules } from '../../support/services/late';
 import { outcomeOf, valueOf } from '../../support/services/rental';
 
@@ -97,6 +97,27 @@ describe('a card at the reader', () => {
 });
 
 describe('late rent', () => {
+  it('has no reminder before the day on which the bill said that the card is charged, nor on it', async () => {
+    // The reminder would come on the fifth.
+    const site = await autopaySite({ ...rules, chargeAfterDays: 8 }, { late: lateRules });
+    await site.round('2027-02-24');
+    expect(site.raw.prepare('SELECT charge_on FROM announced_charge').pluck().all()).toEqual(['2027-03-09']);
+    for (const day of ['2027-03-05', '2027-03-08', '2027-03-09']) await site.round(day);
+    expect(site.collections()).toMatchObject([{ state: 'paid' }]);
+    expect(site.count('late_step')).toBe(0);
+  });
+
+  it('has a reminder once the card was refused on its day', async () => {
+    const site = await autopaySite({ ...rules, chargeAfterDays: 8 }, { late: lateRules });
+    await site.round('2027-02-24');
+    site.stripe.savedCards.say('insufficient_funds');
+    for (const day of ['2027-03-05', '2027-03-08']) await site.round(day);
+    expect(site.count('late_step')).toBe(0);
+    await site.round('2027-03-09');
+    expect(site.collections()).toMatchObject([{ state: 'open' }]);
+    expect(site.raw.prepare('SELECT step_key FROM late_step').pluck().all()).toEqual(['reminder']);
+  });
+
   it('has no fee while a saved card is being asked for it, and one after the bank has refused', async () => {
     const site = await autopaySite(undefined, { late: lateRules });
     await site.round('2027-02-24');

@@ -5,6 +5,7 @@ import { formatMoney } from '../../../shared/money';
 import {
   findRunningCollection,
   selectAnnouncedOf,
+  selectCollectionInvoices,
   selectLastTries,
   selectTries,
 } from '../../database/attempt/collections';
@@ -69,6 +70,26 @@ export async function nextChargeDay(
   if (await findRunningCollection(tx, contractId)) return null;
   const { time_zone: timeZone } = await requireProperty(tx);
   return nextBillCharged(tx, contractId, businessDateAt(nowMs, timeZone));
+}
+
+/** Ids of bills that the saved card has yet to be asked for: their announced day has not passed, or it is today. */
+export async function billsToBeCharged(
+  tx: Tx,
+  contractId: Id<'contract'>,
+  nowMs: number,
+): Promise<ReadonlySet<string>> {
+  if ((await findMandate(tx, contractId))?.state !== 'active') return new Set();
+  const { time_zone: timeZone } = await requireProperty(tx);
+  const today = businessDateAt(nowMs, timeZone);
+  const running = await findRunningCollection(tx, contractId);
+  const asked = new Set(
+    running ? (await selectCollectionInvoices(tx, running.id)).map((each) => each.invoiceId) : [],
+  );
+  const isTriedToday = running !== undefined && (await nextTryDay(tx, contractId, nowMs)) === today;
+  const announced = (await selectAnnouncedOf(tx, contractId)).filter(
+    ({ invoiceId, chargeOn }) => chargeOn >= today && !asked.has(invoiceId),
+  );
+  return new Set([...announced.map(({ invoiceId }) => invoiceId), ...(isTriedToday ? asked : [])]);
 }
 
 /** The day of the next try for bills that exist. Null where none is planned. */

@@ -19,6 +19,7 @@ import { businessDateAt } from '../../domain/base/dates';
 import { readContractTerms, type ContractTerms } from '../../domain/contract/terms';
 import type { DoneStep, Hold, LateFacts, LateInvoice, LateTerms } from '../../domain/late/late-steps';
 import { readLateRules, rulesInForce, type LateRules } from '../../domain/late/late-terms';
+import { billsToBeCharged } from '../autopay/view';
 import { requireProperty } from '../property/property';
 import { cardOutageDays } from './card-days';
 
@@ -30,6 +31,8 @@ export interface LateContract {
   readonly bills: readonly LateBillRow[];
   readonly steps: readonly DoneStepRow[];
   readonly holds: readonly Hold[];
+  /** Bills that the saved card is still to pay, on the day that they have announced. */
+  readonly toBeCharged: ReadonlySet<string>;
   /** Of the five days before today: on how many the site could take no card. */
   readonly cardOutageDays: number;
   readonly today: string;
@@ -57,6 +60,7 @@ export async function readLateContract(
     bills: await selectLateBills(tx, contractId, today),
     steps: await selectLateSteps(tx, contractId),
     holds: await holdsOf(tx, contractId, { today, timeZone: property.time_zone }),
+    toBeCharged: await billsToBeCharged(tx, contractId, nowMs),
     cardOutageDays: await cardOutageDays(tx, today),
     today,
   };
@@ -89,7 +93,11 @@ export function factsOfBill(
   late: LateContract,
   bill: LateBillRow,
 ): { readonly invoice: LateInvoice; readonly terms: LateTerms; readonly facts: LateFacts } {
-  const { rules, property, holds, today } = late;
+  const { rules, property, today } = late;
+  // Nobody is reminded of a bill, or pays a fee for it, before the day on which it said that the card is charged.
+  const holds: readonly Hold[] = late.toBeCharged.has(bill.id)
+    ? [...late.holds, { cause: 'payment_open', fromOn: today, toOn: null }]
+    : late.holds;
   const isEnough = bill.openRentMinor >= rules.minimumOwedMinor;
   const done = late.steps.filter(({ invoice_id: id }) => id === bill.id);
   return {

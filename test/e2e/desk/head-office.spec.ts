@@ -69,7 +69,9 @@ async function addAndTakeAway(page: Page, look: (which: Page, what: string) => P
   await main.getByRole('button', { name: 'Add a new unit' }).click();
   await page.getByLabel('Number', { exact: true }).fill('A104');
   await main.getByRole('button', { name: 'Add it to the draft' }).click();
-  await expect(page.getByRole('alert')).toContainText('Units, A104, Number: this is already at Units, A104, Number');
+  await expect(page.getByRole('alert')).toContainText(
+    'Units, A104, Number: this is already at Units, A104, Number',
+  );
   await page.getByLabel('Number', { exact: true }).fill('A113');
   await seen('a new unit');
   await main.getByRole('button', { name: 'Add it to the draft' }).click();

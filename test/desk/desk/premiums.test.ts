@@ -9,6 +9,7 @@ import { chargesOfContract } from '../../../src/main/services/charge-change/view
 import type { WantedCoverage } from '../../../src/main/services/charge-change/wish';
 import { takeBackPayment } from '../../../src/main/services/returned-payment/mistakes';
 import { openDeskArea } from '../../support/desk/area';
+import { readXlsx } from '../../support/desk/xlsx';
 import { newTestId } from '../../support/services/database';
 import { openLate } from '../../support/services/late';
 import { valueOf } from '../../support/services/rental';
@@ -124,6 +125,14 @@ it('what was collected by mistake comes off when it is taken back, and the file 
       tax: '0.00',
       collected: '12.00',
     },
+  ]);
+  const asked = { language: 'en', name: 'premiums', at: '2027-04-30', as: 'xlsx' } as const;
+  const [sheet] = readXlsx(Buffer.from((await desk.ask('reports.file', asked)).base64, 'base64'));
+  const [heads = [], ...lines] = sheet?.rows ?? [];
+  expect(
+    lines.map((line) => Object.fromEntries(heads.map((head, column) => [head, line[column]]))),
+  ).toMatchObject([
+    { cover: 'plan', contracts: 1, premium: 12, billed: 12, credited: 0, tax: 0, collected: 12 },
   ]);
   const ahead = await desk.call('manager', 'reports.premiums', { language: 'en', at: '2027-05-03' });
   expect(ahead).toMatchObject({ ok: false, refusals: [{ field: 'at' }] });

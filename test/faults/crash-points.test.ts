@@ -16,6 +16,7 @@ import { changesOfMoney } from './crash-points/changing-money';
 import { closingScenario } from './crash-points/closing';
 import { handOverScenario } from './crash-points/handing-over';
 import { importScenario } from './crash-points/importing';
+import { keptVisit } from './crash-points/keeping';
 import { moveInScenario, paymentScenario } from './crash-points/renting';
 import { restoreScenario } from './crash-points/restoring';
 import { eachCut, type RecordedCut, type Recording } from './crash-points/recorded';
@@ -66,6 +67,7 @@ const recordings: readonly Recording[] = [
   writeBackRecording,
   ...changesOfContracts,
   ...changesOfMoney,
+  keptVisit,
 ];
 
 /** Done once and recorded: this process writes what each cut leaves, and looks at it. */

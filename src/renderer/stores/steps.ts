@@ -140,7 +140,7 @@ const beforeReturning: Readonly<Record<ReturningStep, Step>> = {
   reservations: 'find',
   'transfer-signed': 'welcome',
   'tenant-sign-in': 'returning',
-  'tenant-code': 'tenant-sign-in',
+  'tenant-code': 'returning',
   'tenant-unit': 'tenant-sign-in',
   'tenant-code-typed': 'tenant-code',
   tenant: 'welcome',

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { CountedTask } from '../../support/e2e/counted-task';
 import { expect, openScreen, steady, test } from '../../support/e2e/fixtures';
-import { payFor, toPay, toTenantSignIn } from '../../support/e2e/journey';
+import { payFor, toMailedCode, toPay } from '../../support/e2e/journey';
 import { startKiosk } from '../../support/e2e/kiosk-process';
 import { look } from '../../support/e2e/look-around';
 import { movedIn } from '../../support/e2e/moved-in';
@@ -64,15 +64,12 @@ test('a tenant signs in with a mailed code and rents another unit, which their c
   const screen = new Screen(page, true);
   const task = new CountedTask(14, screen);
   await task.walk(async () => {
-    await toTenantSignIn(screen);
-    await screen.touch(screen.by('by-mailed-code'));
-    await screen.is('tenant-code');
+    await toMailedCode(screen);
     await screen.type('codeEmail', 'robin@example.com');
     await screen.continue();
     await screen.is('tenant-code-typed');
     await expect.poll(mail.code, { timeout: 60_000 }).not.toBe('');
-    await screen.type('signInCode', mail.code());
-    await screen.continue();
+    await screen.typeHere(mail.code());
     await screen.is('tenant');
     await rentAnother(screen);
   });

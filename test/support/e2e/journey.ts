@@ -199,9 +199,20 @@ export async function payFor(screen: Screen): Promise<void> {
 
 /** From the welcome to where a tenant signs in. */
 export async function toTenantSignIn(screen: Screen): Promise<void> {
+  await toReturning(screen);
+  await screen.touch(screen.by('as-tenant'));
+  await screen.is('tenant-sign-in');
+}
+
+/** From the welcome to where a tenant says where a code shall go. */
+export async function toMailedCode(screen: Screen): Promise<void> {
+  await toReturning(screen);
+  await screen.touch(screen.by('by-mailed-code'));
+  await screen.is('tenant-code');
+}
+
+async function toReturning(screen: Screen): Promise<void> {
   await screen.is('welcome');
   await screen.touch(screen.by('have-code'));
   await screen.is('returning');
-  await screen.touch(screen.by('as-tenant'));
-  await screen.is('tenant-sign-in');
 }

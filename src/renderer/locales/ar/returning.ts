@@ -24,8 +24,8 @@ export const returning: Returning = {
   signIn: {
     heading: 'تسجيل الدخول',
     hint: 'بحساب المستأجر. يمكنك الاستئجار دون حساب.',
-    byCode: 'ليست لديك كلمة مرور؟ اطلب رمزًا',
-    byCodeText: 'بالبريد الإلكتروني أو على هاتفك',
+    byCode: 'أنا مستأجر هنا بلا كلمة مرور',
+    byCodeText: 'رمز بالبريد الإلكتروني أو على هاتفك',
     password: 'كلمة المرور',
     show: 'إظهار كلمة المرور',
     hide: 'إخفاء كلمة المرور',
@@ -50,7 +50,7 @@ export const returning: Returning = {
     typeHeading: 'اكتب رمزك',
     typeHint: 'إذا كنا نعرفه فسيصلك رمز. يعمل لمدة عشر دقائق.',
     code: 'الرمز من الرسالة',
-    codeHint: 'ستة أرقام',
+    codeHint: 'ستة أرقام. يسجّل آخرها دخولك.',
     another: 'إرسال رمز جديد',
   },
   tenant: {

@@ -24,8 +24,8 @@ export const returning: Returning = {
   signIn: {
     heading: 'Anmelden',
     hint: 'Mit Ihrem Mieterkonto. Mieten können Sie auch ohne.',
-    byCode: 'Kein Passwort? Code anfordern',
-    byCodeText: 'Per E-Mail oder auf Ihr Telefon',
+    byCode: 'Ich miete hier, ohne Passwort',
+    byCodeText: 'Code per E-Mail oder auf Ihr Telefon',
     password: 'Passwort',
     show: 'Passwort zeigen',
     hide: 'Passwort verbergen',
@@ -51,7 +51,7 @@ export const returning: Returning = {
     typeHeading: 'Code eingeben',
     typeHint: 'Wenn wir sie kennen, ist ein Code unterwegs. Er gilt zehn Minuten.',
     code: 'Code aus der Nachricht',
-    codeHint: 'Sechs Ziffern',
+    codeHint: 'Sechs Ziffern. Mit der letzten melden Sie sich an.',
     another: 'Neuen Code senden',
   },
   tenant: {

@@ -23,8 +23,8 @@ export const returning = {
   signIn: {
     heading: 'Sign in',
     hint: 'With your tenant account. You can rent a unit without one.',
-    byCode: 'No password? Get a code',
-    byCodeText: 'By e-mail, or to your phone',
+    byCode: 'I rent here, without a password',
+    byCodeText: 'Get a code by e-mail, or to your phone',
     password: 'Password',
     show: 'Show password',
     hide: 'Hide password',
@@ -50,7 +50,7 @@ export const returning = {
     typeHeading: 'Type your code',
     typeHint: 'If we know it, a code is on its way. It works for ten minutes.',
     code: 'Code from the message',
-    codeHint: 'Six digits',
+    codeHint: 'Six digits. The last one signs you in.',
     another: 'Send a new code',
   },
   tenant: {

@@ -24,8 +24,8 @@ export const returning: Returning = {
   signIn: {
     heading: 'Iniciar sesión',
     hint: 'Con su cuenta de inquilino. También puede alquilar sin ella.',
-    byCode: '¿Sin contraseña? Pida un código',
-    byCodeText: 'Por correo o a su teléfono',
+    byCode: 'Alquilo aquí, sin contraseña',
+    byCodeText: 'Reciba un código por correo o en su teléfono',
     password: 'Contraseña',
     show: 'Mostrar la contraseña',
     hide: 'Ocultar la contraseña',
@@ -51,7 +51,7 @@ export const returning: Returning = {
     typeHeading: 'Escriba su código',
     typeHint: 'Si lo conocemos, le llegará un código. Sirve durante diez minutos.',
     code: 'Código del mensaje',
-    codeHint: 'Seis cifras',
+    codeHint: 'Seis cifras. Con la última inicia sesión.',
     another: 'Enviar otro código',
   },
   tenant: {

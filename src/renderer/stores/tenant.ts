@@ -99,7 +99,7 @@ export const useTenantStore = defineStore('tenant', {
     async redeem() {
       const journey = useJourneyStore();
       if (journey.busy) return;
-      const code = this.code.replaceAll(/\s/g, '');
+      const { code } = this;
       journey.refusals = /^\d{6}$/.test(code) ? [] : [unanswered('signInCode')];
       if (journey.refusals.length > 0) return;
       const input = { code, language: useKioskStore().language };

@@ -1,6 +1,6 @@
 /**
- * A customer with two units finishes later at the kiosk. Both are kept under a code, with what is written down for coming
- * back, or neither. Who comes back after a cut finds the visit by e-mail address and phone number, or begins again.
+ * A customer with two units finishes later at the kiosk. Both are kept, with what coming back needs, or neither. After a
+ * cut they find the visit by e-mail address and phone number, or begin again.
  */
 import { regionId } from '../../../src/main/domain/property/iso-3166';
 import type { ChannelInput } from '../../../src/shared/channels';

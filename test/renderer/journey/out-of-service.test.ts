@@ -111,7 +111,7 @@ test('a machine that waits for its first catalogue says that it is being set up,
   expect(page.find('[data-reason]').dataset.reason).toBe('being_set_up');
   expect(page.has('[data-testid="help"]')).toBe(false);
   for (const [language, heading] of [
-    ['de', 'Dieses Gerät wird gerade eingerichtet'],
+    ['de', 'Dieser Kiosk wird gerade eingerichtet'],
     ['es', 'Estamos preparando este kiosco'],
     ['ar', 'يجري إعداد هذا الجهاز حاليًا'],
   ] as const) {

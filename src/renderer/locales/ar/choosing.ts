@@ -80,7 +80,7 @@ export const choosing: Choosing = {
     noteWithPlan: 'أقل سعر لهذه الوحدة شاملًا الضريبة وأرخص خطة حماية.',
     prompt: 'المس وحدة لترى المستحق اليوم ثم كل شهر.',
     unit: 'الوحدة {number}',
-    bills: 'تغطي دفعة اليوم حتى {paidTo}. الدفعة التالية: {next}.',
+    bills: 'تغطي دفعة اليوم الفترة حتى {paidTo}. الدفعة التالية: {next}.',
   },
   features: place.features,
   userType: {
@@ -97,7 +97,7 @@ export const choosing: Choosing = {
     },
   },
   moveInDate: {
-    heading: 'متى تريد أن تبدأ؟',
+    heading: 'متى تريد الانتقال؟',
     hint: 'يبدأ إيجارك في هذا اليوم.',
     prompt: 'اختر يومًا لترى المستحق اليوم وموعد الدفعة التالية.',
     today: 'اليوم',

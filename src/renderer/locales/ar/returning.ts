@@ -55,7 +55,7 @@ export const returning: Returning = {
   },
   tenant: {
     heading: 'مرحبًا، {name}',
-    hint: 'أنت مسجَّل الدخول. عند مغادرتك يُنسى كل شيء هنا.',
+    hint: 'أنت مسجَّل الدخول. تُمسح هذه الشاشة عند مغادرتك.',
     units: 'وحداتك',
     noUnits: 'لا تستأجر أي وحدة هنا حاليًا.',
     unit: 'الوحدة {number} · {size}',
@@ -85,7 +85,7 @@ export const returning: Returning = {
     all: 'ادفع الكل',
     wayAhead: 'لا شيء مستحق الآن. يمكنك الدفع مقدمًا.',
     paidThrough: 'مدفوع حتى {date}',
-    leave: 'ترك الوحدة {number} ليوم آخر',
+    leave: 'دفع الوحدة {number} في يوم آخر',
     payUnit: 'دفع الوحدة {number} أيضًا',
     ahead: 'الدفع مقدمًا',
     periods: 'لا أشهر | شهر واحد | شهران | {n} أشهر | {n} شهرًا | {n} شهر',
@@ -152,7 +152,7 @@ export const returning: Returning = {
     },
     print: {
       ask: 'طباعة',
-      waiting: 'جارٍ طباعة مستندك…',
+      waiting: 'تجري طباعة مستندك…',
       done: 'طُبع مستندك.',
       failed: 'تعذّرت الطباعة. اسأل موظفينا من فضلك.',
     },

@@ -33,7 +33,7 @@ export const choosing: Choosing = {
     details: 'Was passt hinein?',
     detailsOf: '{size}, Lagerraum {number}',
     none: 'In dieser Größe ist zurzeit kein Lagerraum frei.',
-    noneFree: 'Zurzeit ist kein Lagerraum frei. Unter „Hilfe“ erreichen Sie Mitarbeiter.',
+    noneFree: 'Zurzeit ist kein Lagerraum frei. Unter „Hilfe“ erreichen Sie unser Personal.',
     compare: 'Vergleichen',
     compareHeading: 'Worin sich diese Lagerräume unterscheiden',
     compareWhich: 'Bis zu drei',
@@ -49,7 +49,7 @@ export const choosing: Choosing = {
     taken:
       '{unit} wurde gerade von jemand anderem gemietet. Bitte wählen Sie einen anderen; Ihre übrigen Angaben bleiben erhalten.',
     outOfReach:
-      '{unit} kann hier im Moment nicht vermietet werden. Bitte wählen Sie einen anderen; Ihre übrigen Angaben bleiben erhalten.',
+      '{unit} lässt sich hier gerade nicht mieten. Bitte wählen Sie einen anderen; Ihre übrigen Angaben bleiben erhalten.',
     expired:
       'Ihre Reservierung ist abgelaufen. Bitte wählen Sie Ihren Lagerraum noch einmal; Ihre übrigen Angaben bleiben erhalten.',
   },

@@ -23,7 +23,7 @@ export const common: Common = {
     loweredHint: 'Alles zum Berühren rückt in die untere Hälfte.',
     speech: 'Vorlesen',
     speechHint: 'Jeder Bildschirm wird vorgelesen, auch sobald Sie Kopfhörer einstecken.',
-    noVoice: 'In dieser Sprache kann an diesem Gerät nicht vorgelesen werden.',
+    noVoice: 'In dieser Sprache kann dieser Kiosk nicht vorlesen.',
     blank: 'Bild ausblenden',
     blankHint: 'Der Bildschirm wird schwarz, alles wird weiter vorgelesen.',
     hidden: 'Das Bild ist ausgeblendet. Berühren Sie den Bildschirm oder drücken Sie F8.',

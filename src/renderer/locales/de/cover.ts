@@ -81,7 +81,7 @@ export const cover: Cover = {
     whole: 'Der volle Monatspreis, für {range}.',
     once: 'Das zahlen Sie einmal.',
     deposit:
-      'Wir behalten sie für den Fall von Schäden. Sie bekommen sie beim Auszug zurück, wie es im Vertrag steht.',
+      'Wir behalten sie für den Fall von Schäden. Wann Sie sie nach dem Auszug zurückbekommen, steht im Vertrag.',
     admin: 'Damit richten wir Ihre Miete und Ihren Zugang zum Tor ein.',
     discount: 'Das wird wegen Ihres Rabattcodes abgezogen.',
     rounding: 'Der Gesamtbetrag ist auf einen Betrag gerundet, den eine Karte zahlen kann.',

@@ -25,9 +25,9 @@ export const details: Details = {
   },
   idCard: {
     hold: 'Halten Sie die Rückseite Ihres Führerscheins an den Scanner, oder tippen Sie.',
-    why: 'Wir lesen Name und Adresse. Sonst behalten wir nichts.',
+    why: 'Wir lesen Name und Anschrift. Sonst behalten wir nichts.',
     read: 'Aus Ihrem Ausweis. Bitte prüfen Sie es.',
-    address: 'Aus Ihrem Ausweis. Ist das heute Ihre Adresse?',
+    address: 'Aus Ihrem Ausweis. Ist das heute Ihre Anschrift?',
     expired: 'Dieser Ausweis ist abgelaufen.',
     cutOff: 'Ihr Ausweis kürzt den Namen ab. Bitte ergänzen Sie ihn.',
     faults: {
@@ -73,7 +73,7 @@ export const details: Details = {
   },
   check: {
     heading: 'Prüfen Sie Ihre Angaben',
-    hint: 'Berühren Sie Ändern neben allem, was Sie berichtigen möchten.',
+    hint: 'Berühren Sie „Ändern“ neben allem, was Sie berichtigen möchten.',
     change: 'Ändern',
     show: 'Zeigen',
     hide: 'Verbergen',

@@ -12,7 +12,7 @@ export const errors: ErrorMessages = {
     unit_taken:
       'Diesen Lagerraum hat gerade jemand anderes gemietet. Bitte wählen Sie einen anderen; Ihre übrigen Angaben bleiben erhalten.',
     unit_out_of_reach:
-      'Dieser Lagerraum kann hier im Moment nicht vermietet werden. Bitte wählen Sie einen anderen; Ihre übrigen Angaben bleiben erhalten.',
+      'Dieser Lagerraum lässt sich hier gerade nicht mieten. Bitte wählen Sie einen anderen; Ihre übrigen Angaben bleiben erhalten.',
     booking_closed:
       'Ihre Reservierung ist beendet. Bitte wählen Sie Ihren Lagerraum noch einmal; Ihre Angaben bleiben erhalten.',
     assisted: 'Jemand hilft Ihnen gerade mit dieser Reservierung. Gleich geht es weiter.',
@@ -65,19 +65,19 @@ export const errors: ErrorMessages = {
     payment_open:
       'Eine Zahlung für diesen Lagerraum ist noch nicht abgeschlossen. Bitte warten Sie einen Moment und versuchen Sie es noch einmal, oder fragen Sie unser Personal.',
     card_asked:
-      'Ihre Bank wird gerade wegen Ihrer gespeicherten Karte gefragt. Bitte versuchen Sie es in einigen Minuten noch einmal, oder fragen Sie unser Personal.',
+      'Ihre gespeicherte Karte wird gerade belastet. Bitte versuchen Sie es in einigen Minuten noch einmal, oder fragen Sie unser Personal.',
     no_payments:
-      'An diesem Gerät kann zurzeit nicht bezahlt werden. Es wurde nichts abgebucht. Bitte fragen Sie unser Personal.',
-    being_set_up: 'Dieses Gerät wird gerade eingerichtet.',
+      'An diesem Kiosk kann zurzeit nicht bezahlt werden. Es wurde nichts abgebucht. Bitte fragen Sie unser Personal.',
+    being_set_up: 'Dieser Kiosk wird gerade eingerichtet.',
     storage_full:
-      'Dieses Gerät kann gerade keine Anmietung annehmen: Sein Datenträger ist voll. Ihre Angaben bleiben erhalten.',
+      'Dieser Kiosk kann gerade keine Anmietung annehmen: Sein Datenträger ist voll. Ihre Angaben bleiben erhalten.',
     books_not_compared:
-      'Unser Personal prüft dieses Gerät vor der nächsten Anmietung. Bitte fragen Sie dort nach; Ihre Angaben bleiben erhalten.',
-    busy: 'Dieses Gerät ist gerade ausgelastet. Nichts wurde gespeichert. Bitte versuchen Sie es gleich noch einmal.',
+      'Unser Personal prüft diesen Kiosk vor der nächsten Anmietung. Bitte fragen Sie dort nach; Ihre Angaben bleiben erhalten.',
+    busy: 'Dieser Kiosk ist gerade ausgelastet. Nichts wurde gespeichert. Bitte versuchen Sie es gleich noch einmal.',
     storage_fault:
-      'Dieses Gerät kann gerade nichts speichern: Der Datenträger meldet einen Fehler. Bitte rufen Sie uns an.',
+      'Dieser Kiosk kann gerade nichts speichern: Der Datenträger meldet einen Fehler. Bitte rufen Sie uns an.',
     clock_wrong:
-      'Dieses Gerät kann gerade keine Anmietung annehmen: Seine Uhr muss geprüft werden. Ihre Angaben bleiben erhalten.',
+      'Dieser Kiosk kann gerade keine Anmietung annehmen: Seine Uhr muss geprüft werden. Ihre Angaben bleiben erhalten.',
     throttled: 'Zu viele Versuche. Bitte versuchen Sie es gleich noch einmal.',
     not_offered: 'Das wird hier nicht angeboten. Bitte wählen Sie etwas anderes.',
     fault:

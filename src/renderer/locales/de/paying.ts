@@ -128,21 +128,21 @@ export const paying: Paying = {
   interrupted: {
     charged_once: {
       heading: 'Zahlung über {amount} erhalten. Ihr Mietvertrag ist fertig.',
-      text: 'Dieses Gerät musste neu starten, während Sie bezahlt haben. Ihre Zahlung ist angekommen; es wird nicht noch einmal abgebucht.',
+      text: 'Dieser Kiosk musste neu starten, während Sie bezahlt haben. Ihre Zahlung ist angekommen; es wird nicht noch einmal abgebucht.',
     },
     nothing_taken: {
       heading: 'Es wurde nichts abgebucht',
-      text: 'Dieses Gerät musste neu starten, während Sie bezahlt haben. Ihre Karte wurde nicht belastet. Bitte beginnen Sie noch einmal oder fragen Sie uns.',
+      text: 'Dieser Kiosk musste neu starten, während Sie bezahlt haben. Ihre Karte wurde nicht belastet. Bitte beginnen Sie noch einmal oder fragen Sie uns.',
       textKept:
-        'Dieses Gerät musste neu starten, während Sie bezahlt haben. Ihre Karte wurde nicht belastet, und Ihre Reservierung gilt weiter. Machen Sie mit Ihrem Code weiter.',
+        'Dieser Kiosk musste neu starten, während Sie bezahlt haben. Ihre Karte wurde nicht belastet, und Ihre Reservierung gilt weiter. Machen Sie mit Ihrem Code weiter.',
     },
     being_checked: {
       heading: 'Wir fragen bei Ihrer Bank nach',
-      text: 'Dieses Gerät musste neu starten, während Sie bezahlt haben. Einen Moment bitte: Wir prüfen, ob Ihre Zahlung angekommen ist. Bitte zahlen Sie nicht noch einmal.',
+      text: 'Dieser Kiosk musste neu starten, während Sie bezahlt haben. Einen Moment bitte: Wir prüfen, ob Ihre Zahlung angekommen ist. Bitte zahlen Sie nicht noch einmal.',
     },
     needs_review: {
       heading: 'Wir prüfen Ihre Zahlung',
-      text: 'Dieses Gerät musste neu starten, während Sie bezahlt haben. Es wird nicht noch einmal abgebucht. Bitte rufen Sie uns an und nennen Sie diese Nummer:',
+      text: 'Dieser Kiosk musste neu starten, während Sie bezahlt haben. Es wird nicht noch einmal abgebucht. Bitte rufen Sie uns an und nennen Sie diese Nummer:',
     },
     open: 'Meinen Zugangscode zeigen',
     ok: 'Verstanden',

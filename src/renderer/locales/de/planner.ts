@@ -71,7 +71,7 @@ export const planner: Planner = {
     plain: '„{size}“ reicht.',
     roomier: '„{size}“ lässt einen Gang frei.',
     from: '{size} ab {measure}',
-    none: 'Das ist für einen Lagerraum hier zu viel. Unter „Hilfe“ erreichen Sie Mitarbeiter.',
+    none: 'Das ist für einen Lagerraum hier zu viel. Unter „Hilfe“ erreichen Sie unser Personal.',
     empty: 'Tippen Sie auf eine Wohnung oder auf das Plus neben einer Sache.',
     careful: 'Vorsichtig geschätzt. Es kann um ein Fünftel abweichen.',
     show: 'Lagerräume zeigen: {size}',

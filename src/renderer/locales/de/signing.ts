@@ -8,11 +8,11 @@ export const signing: Signing = {
     hintRequired: 'Das gilt hier für alle und steht im Vertrag, den Sie unterschreiben.',
     yes: 'Ja, automatisch abbuchen',
     no: 'Nein, ich zahle jeden Monat selbst',
-    gone: 'Das wird nicht mehr angeboten. Berühren Sie Weiter.',
+    gone: 'Das wird nicht mehr angeboten. Berühren Sie „Weiter“.',
   },
   agreement: {
     heading: 'Sind Sie mit dem Mietvertrag einverstanden?',
-    hint: 'Lesen Sie ihn in Ruhe. Wenn Sie ihn lieber auf Papier möchten, berühren Sie Hilfe.',
+    hint: 'Lesen Sie ihn in Ruhe. Wenn Sie ihn lieber auf Papier möchten, berühren Sie „Hilfe“.',
     version: 'Fassung {version}',
     text: 'Text des Vertrags',
     view: 'Ansicht',
@@ -22,7 +22,7 @@ export const signing: Signing = {
     asPrinted: 'Wie gedruckt',
     page: 'Seite {page} von {pages}',
     pagePicture:
-      'Seite {page} von {pages} des Vertrags, wie er gedruckt wird. Denselben Text finden Sie unter Große Schrift.',
+      'Seite {page} von {pages} des Vertrags, wie er gedruckt wird. Denselben Text finden Sie unter „Große Schrift“.',
     loadingPage: 'Die Seite wird vorbereitet …',
     pageFailed: 'Diese Seite kann gerade nicht gezeigt werden. Bitte lesen Sie den Text in großer Schrift.',
     loading: 'Ihr Vertrag wird vorbereitet …',

@@ -52,7 +52,7 @@ export const cover: Cover = {
     less: 'Un mes menos',
     more: 'Un mes más',
     today: 'De ello, {amount} se paga hoy.',
-    deposit: 'El depósito incluido de {amount} se le devuelve cuando desocupe.',
+    deposit: 'El depósito incluido de {amount} se le devuelve después de su salida.',
     rent: 'La renta puede cambiar con {n} día de aviso. | La renta puede cambiar con {n} días de aviso.',
   },
   price: {
@@ -80,7 +80,8 @@ export const cover: Cover = {
       'Paga {n} día ({range}). Cuesta 1/365 del precio anual. | Paga {n} días ({range}). Cada uno cuesta 1/365 del precio anual.',
     whole: 'El precio mensual completo, por el periodo {range}.',
     once: 'Lo paga una sola vez.',
-    deposit: 'Lo guardamos por si hay daños y se le devuelve al irse, como dice el contrato.',
+    deposit:
+      'Lo guardamos por si hay daños y se lo devolvemos. El contrato dice cuándo, después de su salida.',
     admin: 'Cubre el alta de su alquiler y su acceso al portón.',
     discount: 'Se descuenta por su código de descuento.',
     rounding: 'El total se redondea a un importe que se puede pagar con tarjeta.',

@@ -24,7 +24,7 @@ export const details: Details = {
     maySign: 'Puedo firmar por esta empresa.',
   },
   idCard: {
-    hold: 'Acerque el reverso de su licencia de conducir al lector, o escriba.',
+    hold: 'Acerque el reverso de su licencia de conducir al escáner, o escriba.',
     why: 'Leemos nombre y dirección. No guardamos nada más.',
     read: 'De su identificación. Compruébelo, por favor.',
     address: 'De su identificación. ¿Es su dirección actual?',
@@ -73,7 +73,7 @@ export const details: Details = {
   },
   check: {
     heading: 'Revise sus respuestas',
-    hint: 'Toque Cambiar junto a lo que quiera corregir.',
+    hint: 'Toque «Cambiar» junto a lo que quiera corregir.',
     change: 'Cambiar',
     show: 'Mostrar',
     hide: 'Ocultar',

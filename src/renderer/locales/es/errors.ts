@@ -54,9 +54,9 @@ export const errors: ErrorMessages = {
     payment_open:
       'Un pago de esta unidad aún no ha terminado. Espere un momento e inténtelo de nuevo, o pregunte a nuestro personal.',
     card_asked:
-      'En este momento se consulta a su banco por su tarjeta guardada. Inténtelo dentro de unos minutos o pregunte a nuestro personal.',
+      'En este momento se cobra a su tarjeta guardada. Inténtelo dentro de unos minutos o pregunte a nuestro personal.',
     no_payments:
-      'Ahora no se puede pagar en esta pantalla. No se ha cobrado nada. Pregunte a nuestro personal.',
+      'Ahora no se puede pagar en este kiosco. No se ha cobrado nada. Pregunte a nuestro personal.',
     being_set_up: 'Este kiosco se está preparando.',
     storage_full:
       'Este kiosco no puede hacer un alquiler ahora: su disco está lleno. Sus respuestas se conservan.',

@@ -78,7 +78,7 @@ export const paying: Paying = {
     until: 'Apartado hasta',
     digits: 'También necesita las cuatro últimas cifras de su teléfono. Anote el código o hágale una foto.',
     call: '¿Preguntas? Llámenos: {phone}',
-    qr: 'Cuando vuelva, acerque este código QR al lector o escriba el código.',
+    qr: 'Cuando vuelva, acerque este código QR al escáner o escriba el código.',
     qrPicture: 'Código QR con su código',
     emailed: 'También lo enviamos a {address}.',
     printed: 'También lo imprimimos. Llévese la hoja.',

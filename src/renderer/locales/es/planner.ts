@@ -71,7 +71,7 @@ export const planner: Planner = {
     plain: '«{size}» basta.',
     roomier: '«{size}» deja un pasillo.',
     from: '{size} desde {measure}',
-    none: 'Es demasiado para una sola unidad. Toque Ayuda para hablar con el personal.',
+    none: 'Es demasiado para una sola unidad. Toque «Ayuda» para hablar con el personal.',
     empty: 'Toque una vivienda o el más junto a una cosa.',
     careful: 'Cálculo prudente. Puede variar una quinta parte.',
     show: 'Ver unidades: {size}',

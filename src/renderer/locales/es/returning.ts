@@ -84,9 +84,9 @@ export const returning: Returning = {
     amount: 'Importe que paga ahora',
     usePart: 'Pagar este importe',
     all: 'Pagar todo',
-    wayAhead: 'No hay nada vencido. Puede pagar por adelantado.',
+    wayAhead: 'No debe nada. Puede pagar por adelantado.',
     paidThrough: 'Pagado hasta el {date}',
-    leave: 'Dejar la unidad {number} para otro día',
+    leave: 'Pagar la unidad {number} otro día',
     payUnit: 'Pagar también la unidad {number}',
     ahead: 'Pagar por adelantado',
     periods: '{n} mes | {n} meses',
@@ -101,7 +101,7 @@ export const returning: Returning = {
     open: 'Pendiente',
     suspended: 'El código de acceso de esta unidad está suspendido.',
     plan: 'Paga por partes: {amount} hasta el {date}. Del plan de pagos quedan {left}.',
-    lateFee: 'Recargo por mora',
+    lateFee: 'Recargo por atraso',
     overlocked:
       'La unidad {number} tiene un segundo candado. Cuando todo esté pagado, nuestro personal lo quita a mano en cuanto esté aquí.',
     phases: {

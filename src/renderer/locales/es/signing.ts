@@ -8,11 +8,11 @@ export const signing: Signing = {
     hintRequired: 'Aquí vale para todos y figura en el contrato que firma.',
     yes: 'Sí, cobrar a mi tarjeta automáticamente',
     no: 'No, pago yo cada mes',
-    gone: 'Esto ya no se ofrece. Toque Continuar.',
+    gone: 'Esto ya no se ofrece. Toque «Continuar».',
   },
   agreement: {
     heading: '¿Está de acuerdo con el contrato de alquiler?',
-    hint: 'Léalo con calma. Si lo prefiere en papel, toque Ayuda.',
+    hint: 'Léalo con calma. Si lo prefiere en papel, toque «Ayuda».',
     version: 'Versión {version}',
     text: 'Texto del contrato',
     view: 'Cómo leerlo',
@@ -22,7 +22,7 @@ export const signing: Signing = {
     asPrinted: 'Versión impresa',
     page: 'Página {page} de {pages}',
     pagePicture:
-      'Página {page} de {pages} del contrato tal como se imprimirá. El mismo texto está en Texto grande.',
+      'Página {page} de {pages} del contrato tal como se imprimirá. El mismo texto está en «Texto grande».',
     loadingPage: 'Se está preparando la página…',
     pageFailed: 'Esta página no se puede mostrar ahora. Lea el texto grande en su lugar.',
     loading: 'Se está preparando su contrato…',

@@ -21,7 +21,7 @@ export const start: Start = {
   },
   beingSetUp: {
     heading: 'Estamos preparando este kiosco',
-    text: 'Estará lista pronto. Si quiere alquilar ahora, pregunte a nuestro personal.',
+    text: 'Estará listo pronto. Si quiere alquilar ahora, pregunte a nuestro personal.',
   },
   outOfService: {
     heading: 'Ahora no se puede iniciar ningún alquiler',

@@ -31,10 +31,10 @@ export const visit: VisitWords = {
     later: 'Toque «Terminar después» y le apartamos las unidades {numbers} hasta {time}.',
     finishLater: 'Le apartamos las unidades {numbers}, y recibe un código para volver.',
     reserved: 'Las unidades {numbers} quedan apartadas para usted',
-    done: '¡Bienvenido! Las unidades {numbers} son suyas.',
+    done: '¡Todo listo! Las unidades {numbers} son suyas.',
     doneNamed: 'Las unidades {numbers} son suyas, {name}.',
     codes: 'Sus códigos de acceso, uno por unidad',
-    codeHint: 'Pagado: {amount}. Anote cada código de acceso: lo necesita en la entrada.',
+    codeHint: 'Pagado: {amount}. Anote cada código de acceso: lo necesita en el portón.',
     which: 'Toque una unidad para ver cómo llegar y sus datos.',
     expired:
       'Terminó el tiempo de apartado de sus unidades. Elija de nuevo una unidad y agregue las demás antes de firmar. Sus otras respuestas se conservan.',

@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as later } from 'node:timers/promises';
 import { root } from '../../../scripts/lib/run.mjs';
+import { oneNight, sizes } from './disk.mjs';
 import { cli, startService, temporaryFolder } from './programs.mjs';
 import { limitRow, measure, percentile } from './rows.mjs';
 
@@ -14,6 +15,7 @@ const MOST_SECONDS = 60;
 const MOST_WAIT_MS = 100;
 /** Nobody waits longer for a run that hangs. */
 const PATIENCE_MS = 15 * 60_000;
+const MOST_KB = 3;
 const TICKS = 100;
 
 export async function bills(asked) {
@@ -28,7 +30,11 @@ async function run() {
   const before = await processorOf(folder, 0, idle);
   cli(folder, 'tenancies', 'import', join(folder, 'tenancies.csv'));
   runAgain(folder);
+  const adopted = sizes(folder);
   const run = await processorOf(folder, UNITS, waits);
+  await oneNight(folder, 1);
+  const billed = sizes(folder);
+  const each = (name) => (billed[name] - adopted[name]) / UNITS / 1000;
   return [
     limitRow(`processor for ${UNITS} bills with their documents, without the start`, {
       baseline: before,
@@ -42,6 +48,11 @@ async function run() {
       unit: 'ms',
       most: MOST_WAIT_MS,
     }),
+    limitRow(
+      `a bill on the disk, of ${UNITS}`,
+      { baseline: MOST_KB, ours: each('documents') + each('rows'), unit: 'kB', most: MOST_KB },
+      `documents ${each('documents').toFixed(2)} kB, rows ${each('rows').toFixed(2)} kB; backups are not in it`,
+    ),
   ];
 }
 

@@ -1,6 +1,7 @@
 /**
  * Loaded into the service by `--import`, in front of the program: its clock is `?days=` ahead, and what it does every minute
- * it does when SIGUSR2 comes too. So days follow each other as fast as they are asked for.
+ * it does when SIGUSR2 comes, and only then. So days follow each other as fast as they are asked for. On a slow machine, where
+ * a day takes more than a minute, its night still comes after it.
  */
 import { isMainThread } from 'node:worker_threads';
 
@@ -22,8 +23,9 @@ if (isMainThread) {
   const rounds = [];
   const { setInterval: begin } = globalThis;
   globalThis.setInterval = (work, everyMs, ...given) => {
-    if (everyMs === EVERY_MINUTE) rounds.push(work);
-    return begin(work, everyMs, ...given);
+    if (everyMs !== EVERY_MINUTE) return begin(work, everyMs, ...given);
+    rounds.push(work);
+    return begin(() => undefined, everyMs);
   };
   process.on('SIGUSR2', () => rounds.forEach((work) => work()));
 }

@@ -1,6 +1,6 @@
 /** G22: what a move-in needs on the disk: its documents, its rows, and fourteen nightly backups. */
 import Database from 'better-sqlite3';
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as later } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
@@ -47,20 +47,34 @@ async function run() {
 
 /** So many customers, and the night after them. */
 async function oneDay(folder, day, picture) {
-  const hook = pathToFileURL(join(import.meta.dirname, 'days.mjs'));
-  hook.searchParams.set('days', String(day));
-  const service = await startService(folder, ['--import', hook.href]);
+  const service = await startOn(folder, day);
   const line = await openLine(service);
   const units = await line.call('GET', '/v1/kiosk/unit/list?pageSize=100');
   for (const unit of units.slice(0, A_DAY)) await rent({ pid: service.pid, call: line.call }, unit, picture);
   line.close();
+  await endDay(service, day);
+}
+
+/** A night without a day before it. */
+export async function oneNight(folder, day) {
+  await endDay(await startOn(folder, day), day);
+}
+
+/** Documents move into files, events are packed, and a backup is made and tried. */
+async function endDay(service, day) {
   process.kill(service.pid, 'SIGUSR2');
   const until = Date.now() + PATIENCE_MS;
-  while (!isTried(folder, day)) {
+  while (!isTried(service.folder, day)) {
     if (Date.now() > until) throw new Error(`no good backup after day ${day}`);
     await later(100);
   }
   await service.stop();
+}
+
+function startOn(folder, day) {
+  const hook = pathToFileURL(join(import.meta.dirname, 'days.mjs'));
+  hook.searchParams.set('days', String(day));
+  return startService(folder, ['--import', hook.href]);
 }
 
 /** Reads the books beside the service. */
@@ -88,7 +102,7 @@ function writeSite(folder) {
   cli(folder, 'catalogue', 'import', join(folder, 'catalogue.json'));
 }
 
-function sizes(folder) {
+export function sizes(folder) {
   const file = join(folder, 'keyturn.db');
   const db = new Database(file);
   db.pragma('wal_checkpoint(TRUNCATE)');
@@ -102,10 +116,12 @@ function sizes(folder) {
   };
 }
 
-const backupsIn = (folder) => readdirSync(join(folder, 'backups')).filter((name) => name.endsWith('.db.zst'));
+const backupsIn = (folder) => namesIn(join(folder, 'backups')).filter((name) => name.endsWith('.db.zst'));
+
+const namesIn = (folder, options) => (existsSync(folder) ? readdirSync(folder, options) : []);
 
 const sizeOf = (folder) =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
+  namesIn(folder, { recursive: true, withFileTypes: true })
     .filter((each) => each.isFile())
     .reduce((sum, each) => sum + statSync(join(each.parentPath, each.name)).size, 0);
 

@@ -37,7 +37,7 @@ export const damaged = (file: string, what: string) =>
 const placeOf = ({ base, place }: Head): number => place ?? (base ? 1 : 0);
 
 /** Null for any other file. */
-export function readHead(file: string): PlacedHead | null {
+function readHead(file: string): PlacedHead | null {
   const first = readAt(file, 0, 8);
   if (first.length < 8 || first.readUInt32LE(0) !== SKIPPED) return null;
   const length = first.readUInt32LE(4);

@@ -216,7 +216,7 @@ async function openWith(...spoken: string[]) {
 // Holds: ux-45
 test.each([
   ['en', 'Reading aloud isn’t available in this language'],
-  ['de', 'In dieser Sprache kann an diesem Gerät nicht vorlesen werden'],
+  ['de', 'In dieser Sprache kann dieser Kiosk nicht vorlesen'],
   ['es', 'En este kiosco no se puede leer en voz alta'],
   ['ar', 'القراءة بهذه اللغة غير متاحة'],
 ] as const)(

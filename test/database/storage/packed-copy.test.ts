@@ -123,7 +123,7 @@ function series(days: number, most: number): { readonly place: string; readonly 
   const place = temporaryFolder();
   const names = Array.from({ length: days }, (_, day) => `day-${String(day).padStart(2, '0')}`);
   let newest: string | null = null;
-  const pages = Array.from({ length: 400 }, (_, number) => sha256(`page ${number}`).repeat(64));
+  const pages = Array.from({ length: 130 }, (_, number) => sha256(`page ${number}`).repeat(64));
   for (const [day, name] of names.entries()) {
     pages.splice(day * 7, 1, sha256(`of day ${day}`).repeat(64));
     writeFileSync(join(place, name), pages.join(''));
@@ -161,4 +161,26 @@ it('a series ends where few backups are kept, and where one that it needs is gon
   rmSync(at(0));
   expect(baseAfter(at(2), 4)).toBeNull();
   expect(() => unpackCopy(at(3), join(place, 'out'))).toThrow('day-02.zst needs day-00.zst beside it');
+});
+
+/** As it was written before series: its head says nothing of a place. */
+function withoutPlace(file: string): void {
+  const bytes = readFileSync(file);
+  const length = bytes.readUInt32LE(4);
+  const { place: _, ...head } = JSON.parse(bytes.toString('utf8', 8, 8 + length)) as Record<string, unknown>;
+  const text = Buffer.from(JSON.stringify(head));
+  const begin = Buffer.from(bytes.subarray(0, 8));
+  begin.writeUInt32LE(text.length, 4);
+  writeFileSync(file, Buffer.concat([begin, text, bytes.subarray(8 + length)]));
+}
+
+it('backups of before, whole or beside a whole one, are read, and the next one is packed beside theirs', () => {
+  const { place, names } = series(2, 100);
+  const [first, second] = names.map((name) => join(place, `${name}.zst`));
+  if (first === undefined || second === undefined) throw new Error('two days');
+  for (const file of [first, second]) withoutPlace(file);
+  unpackCopy(second, join(place, 'out'));
+  expect(readFileSync(join(place, 'out')).equals(readFileSync(join(place, 'day-01')))).toBe(true);
+  expect(baseAfter(first, 100)).toEqual({ file: first, place: 1 });
+  expect(baseAfter(second, 100)).toEqual({ file: first, place: 2 });
 });

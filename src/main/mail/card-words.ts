@@ -98,7 +98,7 @@ export const cardWords: Readonly<Record<Language, CardWords>> = {
       tenant_needed: {
         subject: 'Su banco quiere que confirme un pago por la unidad {unit}',
         says: [
-          'No pudimos cobrar {amount} a su tarjeta guardada {card}. Su banco quiere que usted mismo confirme este pago.',
+          'No pudimos cobrar {amount} a su tarjeta guardada {card}. Su banco quiere que confirme usted este pago.',
           'Pague en nuestro kiosco con la tarjeta en la mano.',
         ],
       },

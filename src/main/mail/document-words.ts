@@ -164,7 +164,7 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
       'Ihre Absicherung oder Ihre Extras haben sich geändert. Das angehängte Schreiben nennt den Tag und den neuen Betrag.',
     policy: 'Sie wollten eine eigene Police bringen. Das angehängte Schreiben sagt, bis wann.',
     withdrawn:
-      'Wir haben eine Zahlung irrtümlich erfasst. Das angehängte Schreiben nennt die ungültige Quittung und was offen ist.',
+      'wir haben eine Zahlung irrtümlich erfasst. Das angehängte Schreiben nennt die ungültige Quittung und was offen ist.',
     plan: 'das angehängte Dokument nennt die Raten, in denen Sie den fälligen Betrag zahlen, und die Tage.',
     rentKept: 'Ihre Miete bleibt, wie sie ist. Das angehängte Schreiben nimmt die neue zurück.',
     transfer:
@@ -204,7 +204,7 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
       'خصمنا المبلغ من بطاقتك المحفوظة وتم الدفع. لا يلزمك فعل شيء. تجد إيصالك في المرفقات: {kind} {number}.',
     notice: 'يؤكد الخطاب المرفق ما أخبرتنا به عن يومك الأخير.',
     late: 'لم يُدفع جزء من إيجارك. يوضح الخطاب المرفق المبلغ المتبقي وما يليه.',
-    moveOut: 'انتهى إيجارك. يوضح الكشف المرفق ما احتُسب وما قُيّد لك وما يُرد أو لا يزال مفتوحًا.',
+    moveOut: 'انتهى إيجارك. يوضح الكشف المرفق ما احتُسب وما قُيّد لك وما يُرد أو لا يزال مستحقًا.',
     rent: 'سيتغير إيجارك. يوضح الخطاب المرفق الإيجار الجديد ويوم بدايته.',
     charges: 'تغيّرت حمايتك أو إضافاتك. يذكر الخطاب المرفق يوم السريان والمبلغ الجديد.',
     policy: 'أردت تقديم وثيقة تأمينك. يوضح الخطاب المرفق آخر يوم لذلك.',
@@ -212,7 +212,7 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
     plan: 'يذكر المستند المرفق الدفعات التي تسدد بها المستحق ومواعيدها.',
     rentKept: 'يبقى إيجارك كما هو. يسحب الخطاب المرفق الإيجار الجديد.',
     transfer: 'لديك الآن وحدة أخرى. يوضح الكشف المرفق تكلفتها وما قُيِّد لك عن الوحدة السابقة.',
-    returned: 'أعاد البنك دفعة منك. يوضح الخطاب المرفق أي دفعة هي وما المبلغ المفتوح.',
+    returned: 'أعاد البنك دفعة منك. يوضح الخطاب المرفق أي دفعة هي وما المبلغ المتبقي.',
     questions: 'هل لديك أسئلة؟ ردّ على هذا البريد أو اتصل بنا: {phone}',
     goodbye: 'مع أطيب التحيات',
     kinds: {

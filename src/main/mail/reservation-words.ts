@@ -86,7 +86,7 @@ export const reservationWords: Readonly<Record<Language, ReservationWords>> = {
       details: 'Faltan algunos de sus datos, y después firmar el contrato y pagar. Son unos minutos.',
     },
     code: 'Su código: {code}',
-    square: 'En nuestro kiosco, acerque el código QR de abajo al lector o escriba el código.',
+    square: 'En nuestro kiosco, acerque el código QR de abajo al escáner o escriba el código.',
     digits: 'También necesita las últimas cuatro cifras de su número de teléfono.',
     desk: 'Con este código también puede pagar en recepción.',
     questions: '¿Tiene preguntas? Responda a este correo o llámenos: {phone}',

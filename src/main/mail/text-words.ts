@@ -7,7 +7,7 @@ const words: Readonly<Record<Language, (code: string, name: string) => string>> 
     `${code} is your sign-in code for ${name}. It works for ten minutes. Tell it to nobody.`,
   es: (code, name) => `${code} es su código para ${name}. Vale diez minutos. No lo comparta.`,
   de: (code, name) => `${code} ist Ihr Code für ${name}. Er gilt zehn Minuten. Geben Sie ihn nicht weiter.`,
-  ar: (code, name) => `${code} رمز الدخول لدى ${name}، لعشر دقائق. لا تعطه لأحد.`,
+  ar: (code, name) => `${code} رمزك لدى ${name}، لعشر دقائق. لا تعطه لأحد.`,
 };
 
 /** Longer names are cut: the code must not fall into a second message. */

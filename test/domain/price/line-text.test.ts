@@ -47,7 +47,7 @@ describe('a line', () => {
     const cut = { ...march, daysCharged: 31 };
     expect(languages.map(({ code }) => text(plan(cut), code, code).match(/\(.*\)$/)?.[0])).toEqual([
       '(whole period)',
-      '(período completo)',
+      '(periodo completo)',
       '(ganzer Zeitraum)',
       '(الفترة كاملة)',
     ]);

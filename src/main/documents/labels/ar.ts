@@ -100,7 +100,7 @@ export const ar: Labels = {
   creditPaid: 'المبلغ المردود',
   creditBalance: 'الرصيد المتبقي لك',
 
-  version: (version) => `النسخة \u2066${version}\u2069`,
+  version: (version) => `الإصدار \u2066${version}\u2069`,
   consentAndSignature: 'الموافقة والتوقيع',
   signatureOf: (name) => `توقيع ${name}`,
   signedBy: 'الموقّع',
@@ -115,7 +115,7 @@ export const ar: Labels = {
   recordHash: 'السجل (SHA-256)',
   shownHash: 'المستند المعروض قبل التوقيع (SHA-256)',
   shownElsewhere: 'عُرض على جهاز متصل',
-  consentVersion: 'نسخة نص الموافقة',
+  consentVersion: 'إصدار نص الموافقة',
   kiosk: 'الجهاز',
 
   languages: { en: 'الإنجليزي', es: 'الإسباني', de: 'الألماني', ar: 'العربي' },

@@ -144,7 +144,7 @@ export const closingWords: Readonly<Record<Language, ClosingWords>> = {
       out: 'Efectivo reembolsado',
       paidIn: 'Entradas de caja',
       paidOut: 'Salidas de caja',
-      dropped: 'Ingresos en el banco',
+      dropped: 'Llevado al banco',
       countedBefore: 'Contado antes',
       differenceBefore: 'Diferencia entonces',
       expected: 'Esperado',

@@ -24,7 +24,7 @@ export const heldUnitWords: Readonly<Record<Language, HeldUnitWords>> = {
     title: { one: 'Su unidad está apartada', other: 'Sus unidades están apartadas' },
     code: 'Su código',
     until: 'Apartado hasta',
-    back: 'En nuestro kiosco, acerque este código QR al lector o escriba el código.',
+    back: 'En nuestro kiosco, acerque este código QR al escáner o escriba el código.',
     digits: 'También necesita las últimas cuatro cifras de su número de teléfono.',
     picture: 'Código QR con su código',
   },

@@ -87,7 +87,7 @@ export const moveOutWords: Readonly<Record<Language, MoveOutWords>> = {
     },
     waived: (amount) => `Quedaban ${amount} por pagar. No tiene que pagarlos.`,
     photos: (count) =>
-      `En la revisión se hicieron fotos de la unidad: ${count}. Puede verlas en nuestra recepción.`,
+      `En la revisión se tomaron fotos de la unidad: ${count}. Puede verlas en nuestra recepción.`,
     more: 'Recibirá otra liquidación cuando todo esté saldado.',
     final: 'Todo está saldado y su contrato queda cerrado. Guarde esta liquidación.',
   },
@@ -120,7 +120,7 @@ export const moveOutWords: Readonly<Record<Language, MoveOutWords>> = {
     photos: (count) =>
       `Bei der Prüfung des Lagerraums wurden Fotos gemacht: ${count}. Sie können sie an unserem Empfang ansehen.`,
     more: 'Sie erhalten noch eine Abrechnung, wenn alles beglichen ist.',
-    final: 'Alles ist beglichen, und Ihr Vertrag ist abgeschlossen. Bitte heben Sie diese Abrechnung auf.',
+    final: 'Alles ist beglichen, und Ihr Vertrag ist abgerechnet. Bitte heben Sie diese Abrechnung auf.',
   },
   ar: {
     title: 'كشف تسوية المغادرة',

@@ -42,7 +42,7 @@ export const returnedWords: Readonly<Record<Language, ReturnedWords>> = {
     open: 'Total pendiente',
     opening: {
       mistake: (receipt, on) =>
-        `El ${on} registramos por error un pago suyo. El recibo ${receipt} queda anulado. Disculpe.`,
+        `El ${on} registramos por error un pago suyo. El recibo ${receipt} queda anulado. Le pedimos disculpas.`,
       cheque: (receipt, on) => `Su banco no pagó el cheque del ${on} (recibo ${receipt}).`,
       dispute: (receipt, on) =>
         `Su pago con tarjeta del ${on} (recibo ${receipt}) fue reclamado y el banco lo retiró.`,
@@ -79,7 +79,7 @@ export const returnedWords: Readonly<Record<Language, ReturnedWords>> = {
       cheque: (receipt, on) => `لم يصرف بنكك الشيك المؤرخ ${on} (الإيصال ${receipt}).`,
       dispute: (receipt, on) => `اعتُرض على دفعتك بالبطاقة في ${on} (الإيصال ${receipt}) واستردها البنك.`,
     },
-    again: 'ما كانت قد سددته مفتوح من جديد، وتبقى أيام استحقاقه كما كانت.',
+    again: 'ما كانت قد سددته مستحق من جديد، وتبقى أيام استحقاقه كما كانت.',
     pay: 'يُرجى الدفع بالبطاقة عند جهازنا أو في مكتب الاستقبال.',
   },
 };

@@ -1,5 +1,6 @@
 /** How a tenant and the site give notice, in words: as a paragraph of the agreement that is signed. */
 import type { Language } from '../../../shared/languages';
+import { arabicDays } from '../base/arabic-days';
 import type { NoticeRules } from './notice';
 
 interface Words {
@@ -33,8 +34,10 @@ const words: Readonly<Record<Language, Words>> = {
   },
   ar: {
     none: 'يحق للمستأجر إنهاء الإيجار في أي يوم.',
-    days: (count) => `يحق للمستأجر إنهاء الإيجار بإشعار قبل اليوم الأخير بما لا يقل عن ${count} من الأيام.`,
-    site: (count) => `يحق للمشغّل إنهاء الإيجار بإشعار خطي قبل اليوم الأخير بما لا يقل عن ${count} من الأيام.`,
+    days: (count) =>
+      `يحق للمستأجر إنهاء الإيجار بإشعار قبل اليوم الأخير بما لا يقل عن ${arabicDays(count, 'يومين')}.`,
+    site: (count) =>
+      `يحق للمشغّل إنهاء الإيجار بإشعار خطي قبل اليوم الأخير بما لا يقل عن ${arabicDays(count, 'يومين')}.`,
   },
 };
 

@@ -1,6 +1,7 @@
 /** How the rent may change, in words: as a paragraph of the agreement that is signed. */
 import type { Language } from '../../../shared/languages';
 import { formatMoney, type Minor } from '../../../shared/money';
+import { arabicDays, arabicMonths } from '../base/arabic-days';
 import { firstYearRent, type RentChangeRules } from './rent-change';
 
 interface Words {
@@ -56,12 +57,12 @@ const words: Readonly<Record<Language, Words>> = {
     none: 'لا يتغير الإيجار طوال مدة هذا العقد.',
     notice: (days) =>
       `يجوز للمشغّل تغيير الإيجار بخطاب. يسري الإيجار الجديد من أول فترة فوترة تبدأ بعد إرسال الخطاب بما لا يقل عن ${days}. ولا يسري أبدًا على فترة سبقت فوترتها.`,
-    leave: 'يحق للمستأجر حتى ذلك اليوم أن يخطر بالمغادرة، ويدفع عندئذ الإيجار السابق حتى اليوم الأخير.',
+    leave: 'يحق للمستأجر حتى ذلك اليوم أن يقدّم إشعار المغادرة، ويدفع عندئذ الإيجار السابق حتى اليوم الأخير.',
     between: (months) => `لا تقل المدة بين تغييرين عن ${months}.`,
     notFirst: (months) => `لا يتغير الإيجار خلال أول ${months}.`,
     firstYear: (most) => `لا يزيد الإيجار خلال أول 12 شهرًا على ${most}.`,
-    days: (count) => `${count} من الأيام`,
-    months: (count) => `${count} من الأشهر`,
+    days: (count) => arabicDays(count, 'يومين'),
+    months: arabicMonths,
   },
 };
 

@@ -37,7 +37,7 @@ const words: Readonly<Record<Language, Words>> = {
       `Gibt die Bank eine Zahlung zurück, etwa einen Scheck, oder holt sie zurück, berechnet der Betreiber dafür ${fee}.`,
     taxed: 'Zu dieser Gebühr kommt Steuer hinzu.',
     line: {
-      cheque: (receipt) => `Gebühr für einen geplatzten Scheck (Quittung ${receipt})`,
+      cheque: (receipt) => `Gebühr für einen zurückgegebenen Scheck (Quittung ${receipt})`,
       dispute: (receipt) => `Gebühr für eine zurückgeholte Kartenzahlung (Quittung ${receipt})`,
     },
   },

@@ -47,7 +47,7 @@ const words: Readonly<Record<Language, Words>> = {
     discount: (name) => `Descuento: ${name}`,
     days: (charged, cycle) => `${charged} de ${cycle} días`,
     someDays: (charged) => `${charged} ${charged === 1 ? 'día' : 'días'}`,
-    whole: 'período completo',
+    whole: 'periodo completo',
   },
   de: {
     rent: 'Miete',

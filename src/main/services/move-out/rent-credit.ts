@@ -25,7 +25,7 @@ const reasons: Readonly<Record<Language, string>> = {
   en: 'You gave notice before the new rent began: the difference to the rent of before is credited.',
   es: 'Avisó que se va antes de la nueva renta: se acredita la diferencia con la renta anterior.',
   de: 'Sie haben vor Beginn der neuen Miete gekündigt: Der Unterschied zur bisherigen Miete wird gutgeschrieben.',
-  ar: 'أخطرت بالمغادرة قبل بدء الإيجار الجديد: يُقيَّد لك الفرق عن الإيجار السابق.',
+  ar: 'قدّمت إشعار المغادرة قبل بدء الإيجار الجديد: يُقيَّد لك الفرق عن الإيجار السابق.',
 };
 
 /** Makes the missing notes, until `stop`. One that fails is logged and waits for the next round. */

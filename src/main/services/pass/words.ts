@@ -1,5 +1,6 @@
 /** What a pass says, in every language: on the screen, on paper and in the e-mail alike. */
 import type { Language } from '../../../shared/languages';
+import { arabicDays } from '../../domain/base/arabic-days';
 import type { PassPart } from '../../../shared/move-in-result';
 
 export interface PassWords {
@@ -158,10 +159,10 @@ export const passWords: Readonly<Record<Language, PassWords>> = {
     shackle: (mm) => `سُمك حلقة القفل حتى ${mm}`,
     due: (amount, day) => `${amount} في ${day}`,
     byCard: (card) => `ببطاقتك المحفوظة، ${card}`,
-    byHand: 'عند هذا الجهاز أو لدى موظفينا',
+    byHand: 'عند الجهاز أو لدى موظفينا',
     byOffice: 'يحصّلها مكتبنا',
     policyBy: (day) => `آخر يوم لتقديمها ${day}. تسري الخطة حتى نستلمها.`,
-    notice: (days) => `أخطرنا قبل يومك الأخير بما لا يقل عن ${days} من الأيام.`,
+    notice: (days) => `أرسل إشعار المغادرة قبل يومك الأخير بما لا يقل عن ${arabicDays(days, 'يومين')}.`,
     drawing: 'من الدائرة إلى الوحدة السوداء، بمقياس رسم صحيح.',
     noCode: 'حرصًا على سلامتك، لا يظهر رمز الدخول في هذه الصفحة. يمكنك رؤيته عند الجهاز، أو اتصل بنا.',
   },

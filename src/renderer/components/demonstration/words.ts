@@ -46,7 +46,7 @@ export const demonstrationWords: Readonly<Record<Language, Words>> = {
   ar: {
     look: 'عرض المستندات',
     phone: 'العرض على هاتف',
-    title: 'مستندات هذا العرض التجريبي',
+    title: 'مستندات هذا العرض التوضيحي',
     pass: 'بطاقة الانتقال',
     contract: 'العقد',
     invoice: 'الفاتورة',

@@ -14,7 +14,7 @@ export const cards: Cards = {
       revoked: 'El pago automático ha terminado',
     },
     abouts: {
-      none: 'Usted mismo paga sus facturas, aquí o en recepción.',
+      none: 'Usted paga sus facturas, aquí o en recepción.',
       active: 'Cobramos sus facturas a su tarjeta guardada. Cada una indica cuánto y cuándo.',
       needs_card: 'Ya no le cobramos a esa tarjeta. Pague sus facturas aquí o en recepción.',
       not_set_up: 'Algunas tarjetas no se pueden guardar. Pague sus facturas aquí o en recepción.',

@@ -60,7 +60,7 @@ const words: Readonly<Record<Language, Words>> = {
     until: (time) => `Diese Seite schließt um ${time}.`,
     gone: 'Diese Seite ist geschlossen',
     ask: 'Der Link gilt nicht mehr. Am Kiosk erhalten Sie einen neuen, oder unser Personal gibt Ihnen Ihre Dokumente.',
-    damaged: 'Diese Unterlage lässt sich nicht öffnen',
+    damaged: 'Dieses Dokument lässt sich nicht öffnen',
     askForIt: 'Ihre Datei fehlt oder ist beschädigt. Bitte fragen Sie unser Personal danach.',
   },
   ar: {

@@ -67,7 +67,7 @@ export const reasons: ReasonsMessages = {
   lost_unit_unknown: 'Esta unidad no está en el catálogo. Importe el catálogo actual e inténtelo de nuevo.',
   lost_does_not_fit:
     'Algo del contrato falta en el catálogo. Importe el catálogo actual e inténtelo de nuevo.',
-  contract_running: 'El contrato sigue vigente. Haga fotos cuando el inquilino se haya ido.',
+  contract_running: 'El contrato sigue vigente. Tome fotos cuando el inquilino se haya ido.',
   photo_unreadable: 'Esto no es una foto. Elija un archivo JPEG, PNG o WebP.',
   photo_too_large: 'Esta foto ocupa más de 2 MB. Elija una más pequeña.',
   photos_full: 'Ya hay ocho fotos. No se pueden añadir más.',
@@ -81,7 +81,7 @@ export const reasons: ReasonsMessages = {
     'Desde la salida se ha reembolsado dinero de este contrato. Alquile la unidad con un contrato nuevo.',
   unit_transferred: 'El inquilino tiene otra unidad en su lugar: el contrato no puede continuar.',
   transfer_owes: 'Hay {owed} vencidos. Se pagan antes, o usted los pasa al nuevo contrato.',
-  transfer_stopped: 'El código de acceso está suspendido. Restablézcalo antes.',
+  transfer_stopped: 'El código de acceso está suspendido. Reactívelo antes.',
   transfer_unbilled: 'Falta hacer una factura de este contrato. Inténtelo de nuevo en una hora.',
   last_day_early: 'El último día no puede ser anterior a hoy ni a la entrada.',
   last_day_late: 'El último día no puede estar a más de 184 días de hoy.',
@@ -128,8 +128,8 @@ export const reasons: ReasonsMessages = {
   proposal_open: 'Otro catálogo espera una decisión. Decida primero sobre ese.',
   approval_waits: 'Supera el límite del centro. Queda anotado, y otro encargado lo encuentra en Por revisar.',
   approval_declined: 'Otro encargado lo ha rechazado.',
-  own_approval: 'Usted mismo lo pidió. Otro encargado tiene que aprobarlo.',
-  own_proposal: 'Usted mismo lo propuso. Otro encargado tiene que aprobarlo.',
+  own_approval: 'Lo pidió usted. Otro encargado tiene que aprobarlo.',
+  own_proposal: 'Lo propuso usted. Otro encargado tiene que aprobarlo.',
   account_new:
     'Un colega creó o restableció una de las dos cuentas. Cuenta como segunda persona después de {hours} hora. | Un colega creó o restableció una de las dos cuentas. Cuenta como segunda persona después de {hours} horas.',
   take_over_first: 'El cliente está usando la pantalla. Hágase cargo primero.',

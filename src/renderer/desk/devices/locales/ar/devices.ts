@@ -36,7 +36,7 @@ export const devices: DevicesMessages = {
     },
     payments: {
       live: 'تُحصَّل أموال حقيقية.',
-      test: 'وضع التجربة: تُقرأ البطاقات ولا يُحصَّل أي مبلغ.',
+      test: 'وضع الاختبار: تُقرأ البطاقات ولا يُحصَّل أي مبلغ.',
       simulated: 'قارئ بطاقات تجريبي: لا يُحصَّل أي مبلغ.',
       check_failed: 'وجد آخر اختبار مشكلة. اتبع التعليمات أدناه ثم اختبر من جديد.',
     },
@@ -67,7 +67,7 @@ export const devices: DevicesMessages = {
     },
     mail: {
       set_up: 'خادم البريد معدّ.',
-      not_set_up: 'لا يوجد خادم بريد معدّ. لا يُرسَل شيء بالبريد.',
+      not_set_up: 'لا يوجد خادم بريد معدّ. لا يُرسَل شيء بالبريد الإلكتروني.',
       stuck: 'رسائل بريد تنتظر منذ وقت طويل. أرسل رسالة تجريبية.',
     },
     texts: {
@@ -202,7 +202,7 @@ export const devices: DevicesMessages = {
     slowestSync: 'أبطأ كتابة (مللي ثانية)',
     limitMs: 'آخر وقت مؤكَّد',
     witness: 'أكّده',
-    offsetSeconds: 'متقدمة بـ (ثوان)',
+    offsetSeconds: 'متقدمة بـ (ثوانٍ)',
     timeZone: 'المنطقة الزمنية للموقع',
     systemZone: 'المنطقة الزمنية للحاسوب',
     state: 'الحالة',
@@ -215,7 +215,7 @@ export const devices: DevicesMessages = {
     system: 'خدمة الوقت في هذا الحاسوب',
     manager: 'مدير',
     command: 'أمر',
-    entries: 'قيود العرض التجريبي',
+    entries: 'قيود العرض التوضيحي',
     set_up: 'الإعداد',
     build: 'بناء البرنامج',
   },

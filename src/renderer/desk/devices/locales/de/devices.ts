@@ -162,8 +162,10 @@ export const devices: DevicesMessages = {
         'Der öffentliche Schlüssel in der Konfiguration ist ungültig. Übernehmen Sie ihn noch einmal vom Wiederherstellungsblatt.',
       unreachable: 'Der Server antwortet nicht. Prüfen Sie das Netzwerk und seine Adresse.',
       refused: 'Der Server nimmt den Schlüssel nicht an. Prüfen Sie Benutzer und Schlüsseldatei.',
-      wrong_host: 'Dort antwortet ein anderer Server. Prüfen Sie seinen Schlüssel mit dem Betreiber.',
-      altered: 'Von dort kam anderes zurück als gesendet. Es wird noch einmal gesendet.',
+      wrong_host:
+        'Dort antwortet ein anderer Server. Es wurde nichts gesendet. Prüfen Sie seinen Schlüssel mit dem Betreiber.',
+      altered:
+        'Von dort kam anderes zurück als gesendet. Es wurde entfernt und wird neu gesendet. Prüfen Sie Festplatte oder Server.',
       failed: 'Das Senden schlug fehl. Es wird jede Stunde wiederholt; mehr steht im Protokoll.',
     },
     reviews: {

@@ -2,7 +2,7 @@
 import type { AttentionMessages } from '../en/attention';
 
 export const attention: AttentionMessages = {
-  heading: 'بانتظاركم',
+  heading: 'بانتظارك',
   helpCalls: 'طلبات مساعدة',
   reviews: 'للمراجعة',
   policies: 'وثائق للمراجعة',

@@ -4,7 +4,7 @@ import type { SearchMessages } from '../en/search';
 export const search: SearchMessages = {
   heading: 'Suchen',
   label: 'Name, Nummer, Lagerraum, Code oder Seite',
-  found: 'Eine Antwort | {n} Antworten',
+  found: '1 Treffer | {n} Treffer',
   nothing: 'Nichts gefunden.',
   kinds: {
     unit: 'Lagerraum',

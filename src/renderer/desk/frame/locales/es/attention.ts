@@ -16,7 +16,7 @@ export const attention: AttentionMessages = {
   release: 'Ya no me encargo',
   mine: 'Usted se encarga.',
   theirs: '{name} se encarga.',
-  headOffice: '{name} se encarga desde la oficina central.',
+  headOffice: '{name} se encarga desde la central.',
   kinds: {
     help: 'Alguien pide ayuda',
     approval: 'Dinero por aprobar',

@@ -4,7 +4,7 @@ import type { SearchMessages } from '../en/search';
 export const search: SearchMessages = {
   heading: 'Buscar',
   label: 'Nombre, número, unidad, código o página',
-  found: 'Una respuesta | {n} respuestas',
+  found: '1 resultado | {n} resultados',
   nothing: 'No se ha encontrado nada.',
   kinds: {
     unit: 'Unidad',

@@ -5,7 +5,7 @@ export const plan: PlanMessages = {
   causes: {
     protected: 'محمي بالقانون',
     dispute: 'نزاع',
-    plan: 'خطة دفع',
+    plan: 'خطة السداد',
   },
   planBroken: 'لم يُلتزم بخطة السداد منذ {date}',
   planText: 'يُقسَّم كل المستحق اليوم إلى دفعات متساوية. وتُدفع الفواتير القادمة كالمعتاد.',

@@ -24,7 +24,7 @@ export const money: MoneyMessages = {
       to_give_back: 'Noch zu erstatten: {left}',
       carried: 'Für die Rechnungen des neuen Lagerraums: {left}. Es kann stattdessen erstattet werden.',
       owed: 'Noch offen: {owed}',
-      closed: 'Abgeschlossen: Auf keiner Seite ist etwas offen.',
+      closed: 'Abgerechnet: Auf keiner Seite ist etwas offen.',
     },
     credits: {
       unused_days: 'Tage nach dem Auszug',
@@ -117,8 +117,8 @@ export const money: MoneyMessages = {
   link: 'QR-Code fürs Telefon zeigen',
   linkHint: 'Er öffnet die Dokumente auf einem Telefon und gilt 15 Minuten.',
   asked: {
-    print: 'Die Unterlage wird gedruckt.',
-    email: 'Die Unterlage wird gesendet.',
+    print: 'Das Dokument wird gedruckt.',
+    email: 'Das Dokument wird gesendet.',
   },
   credit: 'Gutschrift ausstellen',
   creditNotes: 'Gutschriften',

@@ -5,9 +5,9 @@ export const plan: PlanMessages = {
   causes: {
     protected: 'Gesetzlich geschützt',
     dispute: 'Streitfall',
-    plan: 'Zahlungsplan',
+    plan: 'Ratenplan',
   },
-  planBroken: 'Zahlungsplan nicht eingehalten seit {date}',
+  planBroken: 'Ratenplan nicht eingehalten seit {date}',
   planText:
     'Alles, was heute fällig ist, wird in gleiche Raten geteilt. Künftige Rechnungen werden wie immer bezahlt.',
   planCount: 'Anzahl der Raten',

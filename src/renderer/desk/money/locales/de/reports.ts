@@ -26,7 +26,7 @@ export const reports: ReportsMessages = {
     all: 'Ganzer Standort',
     type: 'Nach Art',
     size: 'Nach Größe',
-    floor: 'Nach Etage',
+    floor: 'Nach Geschoss',
   },
   counts: {
     listed: 'Im Katalog',
@@ -53,8 +53,8 @@ export const reports: ReportsMessages = {
   },
   access: {
     active: 'Aktiv',
-    suspended: 'Ausgesetzt',
-    revoked: 'Widerrufen',
+    suspended: 'Gesperrt',
+    revoked: 'Beendet',
   },
   groups: {
     rent: 'Miete',
@@ -66,7 +66,7 @@ export const reports: ReportsMessages = {
     noInsurer: 'Ohne genannten Versicherer',
     none: 'Ohne Schutzpaket des Standorts',
     own_policy: 'Eigene Police',
-    declined: 'Kein Schutz',
+    declined: 'Keine Absicherung',
     unknown: 'Nicht bekannt',
     together: 'Zusammen',
     all: 'Alle Schutzpakete',
@@ -89,7 +89,7 @@ export const reports: ReportsMessages = {
     varianceMinor: 'Differenz',
     variance: 'Differenz in %',
     premiumMinor: 'Absicherung',
-    addOnsMinor: 'Zusatzleistungen',
+    addOnsMinor: 'Extras',
     taxMinor: 'Steuer einer Rechnung',
     totalMinor: 'Volle Rechnung',
     depositMinor: 'Kaution',

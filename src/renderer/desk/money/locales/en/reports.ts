@@ -87,7 +87,7 @@ export const reports = {
     varianceMinor: 'Difference',
     variance: 'Difference in %',
     premiumMinor: 'Protection',
-    addOnsMinor: 'Add-ons',
+    addOnsMinor: 'Extras',
     taxMinor: 'Tax of a bill',
     totalMinor: 'Whole bill',
     depositMinor: 'Deposit held',

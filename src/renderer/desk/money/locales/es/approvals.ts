@@ -11,7 +11,7 @@ export const approvals: ApprovalsMessages = {
     written_off: 'Deuda dada por perdida',
   },
   asked: '{name} lo pidió, {at}:',
-  own: 'Usted mismo lo pidió. Otro encargado tiene que aprobarlo.',
+  own: 'Lo pidió usted. Otro encargado tiene que aprobarlo.',
   notDone: 'Aprobado, pero aún sin hacer. Inténtelo de nuevo o mire por qué se rechaza.',
   approve: 'Aprobar y hacerlo',
   decline: 'Rechazar',

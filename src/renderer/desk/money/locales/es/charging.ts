@@ -3,7 +3,7 @@ import type { ChargingMessages } from '../en/charging';
 
 export const charging: ChargingMessages = {
   act: 'Cobrar daños o limpieza',
-  text: 'El inquilino recibe una factura aparte. Se paga primero con el depósito que se abone después y con otro saldo a favor.',
+  text: 'El inquilino recibe una factura aparte. Se paga primero con el depósito que se acredite después y con otro saldo a favor.',
   kind: 'Por qué',
   kinds: { damage: 'Daños', cleaning: 'Limpieza' },
   what: 'En pocas palabras',

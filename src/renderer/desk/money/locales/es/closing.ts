@@ -13,6 +13,6 @@ export const closing: ClosingMessages = {
   moves: {
     paidInMinor: 'Entradas de caja',
     paidOutMinor: 'Salidas de caja',
-    droppedMinor: 'Ingresado en el banco',
+    droppedMinor: 'Llevado al banco',
   },
 };

@@ -19,7 +19,7 @@ export const money: MoneyMessages = {
     setOff: 'Usado para facturas pendientes',
     givenBack: 'Reembolsado',
     states: {
-      under_way: 'El sistema aún está calculando. Mire de nuevo en un minuto.',
+      under_way: 'El kiosco aún está calculando. Mire de nuevo en un minuto.',
       to_check: 'El depósito espera hasta que alguien revise la unidad.',
       to_give_back: 'Por reembolsar: {left}',
       carried: 'Se guarda para las facturas de la nueva unidad: {left}. También se puede reembolsar.',

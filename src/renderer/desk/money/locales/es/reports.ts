@@ -14,7 +14,7 @@ export const reports: ReportsMessages = {
   moneyFrom: 'Los contratos son los del {at}. Los importes son los del {from} al {at}.',
   earlier: 'De un día anterior no se conocen algunas cifras: quedan vacías.',
   elsewhere:
-    'Una unidad no está libre aquí: otro kiosco puede haberla rentado. Cuenta como no rentada. La oficina central tiene el centro entero. | {n} unidades no están libres aquí: otros kioscos pueden haberlas rentado. Cuentan como no rentadas. La oficina central tiene el centro entero.',
+    'Una unidad no está libre aquí: otro kiosco puede haberla alquilado. Cuenta como no alquilada. La central tiene el centro entero. | {n} unidades no están libres aquí: otros kioscos pueden haberlas alquilado. Cuentan como no alquiladas. La central tiene el centro entero.',
   yes: 'Sí',
   no: 'No',
   csv: 'CSV',
@@ -26,7 +26,7 @@ export const reports: ReportsMessages = {
     all: 'Todo el centro',
     type: 'Por tipo',
     size: 'Por tamaño',
-    floor: 'Por planta',
+    floor: 'Por piso',
   },
   counts: {
     listed: 'En catálogo',
@@ -54,7 +54,7 @@ export const reports: ReportsMessages = {
   access: {
     active: 'Activo',
     suspended: 'Suspendido',
-    revoked: 'Revocado',
+    revoked: 'Anulado',
   },
   groups: {
     rent: 'Renta',
@@ -75,9 +75,9 @@ export const reports: ReportsMessages = {
     plan: 'Plan',
     contracts: 'Contratos',
     coveredMinor: 'Importe asegurado',
-    periodMinor: 'Precio de un período entero',
+    periodMinor: 'Precio de un periodo entero',
     billedMinor: 'Facturado, sin impuesto',
-    creditedMinor: 'Abonado, sin impuesto',
+    creditedMinor: 'Acreditado, sin impuesto',
     chargedTaxMinor: 'Impuesto',
     collectedMinor: 'Cobrado, con impuesto',
     movedInOn: 'Entrada',

@@ -24,6 +24,6 @@ export const transactions: TransactionsMessages = {
     taken_back: 'Registrado por error, anulado',
     paid_in: 'Entrada de caja',
     paid_out: 'Salida de caja',
-    bank_drop: 'Ingreso en el banco',
+    bank_drop: 'Llevado al banco',
   },
 };

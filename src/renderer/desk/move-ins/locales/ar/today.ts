@@ -29,7 +29,7 @@ export const today: TodayMessages = {
   clearHelp: 'أنا في الطريق',
   atKiosk: 'عند الجهاز',
   unheard:
-    'لا خبر من المقر الرئيسي منذ {date}. وحتى يصل خبر منه لا يُخصم من أي بطاقة محفوظة. راجع الاتصال ضمن «الأجهزة».',
+    'لا خبر من المقر الرئيسي منذ {date}. وحتى يصل خبر منه لا يُخصم من أي بطاقة محفوظة. راجع الاتصال في «الأجهزة والحالة».',
   nobody: 'لا أحد يستخدم الشاشة.',
   notAtKiosk: 'ليس عند الجهاز الآن.',
   forMinutes:
@@ -43,7 +43,7 @@ export const today: TodayMessages = {
   customer: 'العميل',
   state: 'الحالة',
   origin: 'أُنشئ',
-  heldUntil: 'محجوز حتى',
+  heldUntil: 'محجوز مؤقتًا حتى',
   helps: '{name} يقدّم المساعدة',
   together: 'مع {units}',
   visit: 'زيارة واحدة: تُوقَّع عقود الوحدات {units} وتُدفع معًا، {amount} اليوم.',
@@ -62,7 +62,7 @@ export const today: TodayMessages = {
   sign: 'القراءة والتوقيع هنا',
   keep: 'المتابعة عند الجهاز برمز',
   cancelBooking: 'إلغاء الحجز',
-  hold: 'حجز الوحدة حتى:',
+  hold: 'حجز الوحدة مؤقتًا حتى:',
   waiveIt: 'إعفاء: {what}',
   chargeAgain: 'إعادة الاحتساب: {what}',
   waiveText: 'يتغير السعر، لذلك على العميل أن يوقّع مرة أخرى.',
@@ -111,7 +111,7 @@ export const today: TodayMessages = {
   },
   waive: {
     coverage: 'الحماية',
-    admin: 'رسوم الإدارة',
+    admin: 'الرسوم الإدارية',
     deposit: 'وديعة الضمان',
   },
   taxProofs: 'إثباتات ضريبية للمراجعة',
@@ -165,7 +165,7 @@ export const today: TodayMessages = {
     address: 'العنوان',
     city: 'المدينة',
     postalCode: 'الرمز البريدي',
-    countryId: 'البلد',
+    countryId: 'الدولة',
     region: 'المنطقة',
   },
   changed: {

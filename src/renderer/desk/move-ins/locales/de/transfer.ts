@@ -10,6 +10,6 @@ export const transfer: TransferMessages = {
   kept: 'Guthaben des Mieters',
   carry: 'Grund, {owed} in den neuen Vertrag zu übernehmen',
   lacksCover:
-    'Der Schutz des Mieters wird für diesen Lagerraum nicht angeboten. Vor der Unterschrift bitte unter „Berichtigen“ einen anderen wählen.',
+    'Die Absicherung des Mieters wird für diesen Lagerraum nicht angeboten. Vor der Unterschrift bitte unter „Berichtigen“ eine andere wählen.',
   unsigned: 'Der neue Vertrag ist nicht unterschrieben.',
 };

@@ -29,7 +29,7 @@ export const today: TodayMessages = {
   clearHelp: 'Voy para allá',
   atKiosk: 'En el kiosco',
   unheard:
-    'No hay noticias de la central desde {date}. Hasta que las haya, no se cobra ninguna tarjeta guardada. Revise la conexión en Dispositivos.',
+    'No hay noticias de la central desde {date}. Hasta que las haya, no se cobra ninguna tarjeta guardada. Revise la conexión en «Dispositivos y estado».',
   nobody: 'Nadie está usando la pantalla.',
   notAtKiosk: 'Ahora no está en el kiosco.',
   forMinutes: 'desde hace menos de un minuto | desde hace {n} minuto | desde hace {n} minutos',
@@ -42,7 +42,7 @@ export const today: TodayMessages = {
   customer: 'Cliente',
   state: 'Estado',
   origin: 'Creado',
-  heldUntil: 'Reservado hasta',
+  heldUntil: 'Apartado hasta',
   helps: '{name} ayuda',
   together: 'junto con {units}',
   visit: 'Una visita: las unidades {units} se firman y se pagan juntas, {amount} hoy.',
@@ -111,7 +111,7 @@ export const today: TodayMessages = {
   },
   waive: {
     coverage: 'protección',
-    admin: 'gastos administrativos',
+    admin: 'tarifa administrativa',
     deposit: 'depósito de garantía',
   },
   taxProofs: 'Comprobantes de impuesto por revisar',
@@ -131,7 +131,7 @@ export const today: TodayMessages = {
       'Se acredita el impuesto cobrado de más desde este día. Déjelo vacío para todo desde la entrada.',
     claim: 'Anotar una nueva petición',
     claimHint:
-      'Con un comprobante nuevo, por ejemplo el carné del año siguiente. Hasta que se acepte, el impuesto no cambia.',
+      'Con un comprobante nuevo, por ejemplo la credencial del año siguiente. Hasta que se acepte, el impuesto no cambia.',
     accept: 'Aceptar el comprobante',
     refuse: 'No aceptar el comprobante',
   },

@@ -76,7 +76,7 @@ export const machine: MachineMessages = {
   },
   tables: {
     property: 'الموقع',
-    storage_type: 'نوع الوحدة',
+    storage_type: 'نوع التخزين',
     user_type: 'نوع العميل',
     tax_rate: 'الضريبة',
     charge_rule: 'الرسم',

@@ -3,7 +3,7 @@ import type { AdoptionMessages } from '../en/adoption';
 
 export const adoption: AdoptionMessages = {
   about:
-    'Übernehmen Sie Mieter, die schon gemietet haben. Sie sehen jedes Mietverhältnis und jeden Fehler, bevor etwas geändert wird. Importieren Sie zuerst den Katalog.',
+    'Übernehmen Sie Mieter, die schon gemietet haben. Sie sehen jedes Mietverhältnis und jeden Fehler, bevor etwas geändert wird. Lesen Sie zuerst den Katalog ein.',
   example: 'Beispiel mit allen Spalten herunterladen',
   choose: 'Datei auswählen (CSV, höchstens 1,4 MB)',
   mistakes: 'Die Datei hat Fehler. Es wurde nichts importiert.',

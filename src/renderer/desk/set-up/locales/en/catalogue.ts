@@ -36,7 +36,7 @@ export const catalogue = {
     validTo: 'Last day',
     rate: 'Rate',
     fee: 'Fee',
-    ledger: 'Premiums are',
+    ledger: 'Money for plans is',
     version: 'Version',
     title: 'Title',
     heading: 'Heading',

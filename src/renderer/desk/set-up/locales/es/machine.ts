@@ -38,7 +38,7 @@ export const machine: MachineMessages = {
       'Para dar a los dispositivos el certificado de la autoridad, ejecute: npm run kiosk -- certificate export FILE',
   },
   catalogue: {
-    rents: 'Alquileres de lista de todas las unidades ofrecidas, al mes: {before} ahora, {after} después.',
+    rents: 'Rentas de lista de todas las unidades ofrecidas, al mes: {before} ahora, {after} después.',
     warnings: {
       fee_before_last_try:
         'El recargo por atraso cae en un día en que todavía se va a intentar cobrar a la tarjeta guardada. Ponga el recargo después del último intento de "autopayRules".',
@@ -79,7 +79,7 @@ export const machine: MachineMessages = {
   },
   tables: {
     property: 'Centro',
-    storage_type: 'Tipo de unidad',
+    storage_type: 'Tipo de almacenamiento',
     user_type: 'Tipo de cliente',
     tax_rate: 'Impuesto',
     charge_rule: 'Cargo',

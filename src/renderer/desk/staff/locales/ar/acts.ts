@@ -120,7 +120,7 @@ export const acts: ActsMessages = {
   day: {
     kind: 'الأيام',
     closed: 'أُقفل اليوم',
-    counted: 'عُدّ الدرج',
+    counted: 'عُدّ الصندوق',
   },
   drawer: {
     kind: 'صندوق النقد',
@@ -129,7 +129,7 @@ export const acts: ActsMessages = {
   },
   device: {
     kind: 'الأجهزة',
-    tested: 'جُرّب جهاز',
+    tested: 'اختُبر جهاز',
   },
   dispute: {
     kind: 'مدفوعات بطاقات معترض عليها',
@@ -201,7 +201,7 @@ export const acts: ActsMessages = {
   },
   charge: {
     kind: 'الخصم من البطاقة المحفوظة',
-    tried: 'سُئلت البطاقة المحفوظة',
+    tried: 'محاولة خصم من البطاقة المحفوظة',
   },
   payment: {
     kind: 'المدفوعات',

@@ -41,14 +41,14 @@ export const sentences: SentencesMessages = {
     made: '{who} أصدر الإشعار الدائن {about}.',
   },
   day: {
-    closed: '{who} أغلق اليوم {about}.',
-    counted: '{who} عدّ الدرج لليوم {about}.',
+    closed: '{who} أقفل اليوم {about}.',
+    counted: '{who} عدّ الصندوق لليوم {about}.',
   },
   document: {
     read: '{who} قرأ المستند {about}.',
   },
   drawer: {
-    moved: '{who} وضع نقدًا في الدرج أو أخرجه.',
+    moved: '{who} وضع نقدًا في الصندوق أو أخرجه.',
     written_back: '{who} أعاد قيد حركة نقد بعد الاستعادة.',
   },
   hold: {

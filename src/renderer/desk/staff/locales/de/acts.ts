@@ -62,7 +62,7 @@ export const acts: ActsMessages = {
     extended: 'Reservierung verlängert',
     reserved: 'Lagerraum reserviert',
     made: 'Reservierung angelegt',
-    picked_up: 'Reservierten Lagerraum fortgesetzt',
+    picked_up: 'Reservierung fortgesetzt',
   },
   catalogue: {
     kind: 'Katalog',
@@ -101,7 +101,7 @@ export const acts: ActsMessages = {
     transferred: 'Mieter in anderen Lagerraum gewechselt',
     made: 'Vertrag geschlossen',
     written_back: 'Vertrag zurückgeschrieben',
-    closed: 'Vertrag abgeschlossen, nichts ist offen',
+    closed: 'Vertrag abgerechnet, nichts ist offen',
     ended: 'Mieter ist ausgezogen',
     given_up: 'Vertrag nicht zurückgeschrieben',
   },
@@ -133,14 +133,14 @@ export const acts: ActsMessages = {
   },
   dispute: {
     kind: 'Strittige Kartenzahlungen',
-    lost: 'Streit um Zahlung verloren',
+    lost: 'Zahlungsstreit verloren',
     opened: 'Kartenzahlung bestritten',
-    won: 'Streit um Zahlung gewonnen',
+    won: 'Zahlungsstreit gewonnen',
   },
   document: {
     kind: 'Dokumente',
-    asked: 'Unterlage gesendet oder gedruckt',
-    read: 'Unterlage gelesen',
+    asked: 'Dokument gesendet oder gedruckt',
+    read: 'Dokument gelesen',
   },
   extra_charge: {
     kind: 'Schaden oder Reinigung',
@@ -201,7 +201,7 @@ export const acts: ActsMessages = {
   },
   charge: {
     kind: 'Abbuchung von der Karte',
-    tried: 'Gespeicherte Karte angefragt',
+    tried: 'Abbuchung versucht',
   },
   payment: {
     kind: 'Zahlungen',

@@ -32,9 +32,9 @@ export const sentences: SentencesMessages = {
   contract: {
     made: '{who} hat den Vertrag {about} geschlossen.',
     ended: '{who} hat den Vertrag {about} beendet: Der Mieter ist ausgezogen.',
-    closed: '{who} hat den Vertrag {about} abgeschlossen: Es ist nichts mehr offen.',
+    closed: '{who} hat den Vertrag {about} abgerechnet: Es ist nichts mehr offen.',
     resumed: '{who} hat den Vertrag {about} fortgesetzt: Der Mieter ist noch im Lagerraum.',
-    transferred: '{who} hat den Mieter des Vertrags {about} in einen anderen Lagerraum verlegt.',
+    transferred: '{who} hat den Mieter des Vertrags {about} in einen anderen Lagerraum umgebucht.',
     written_back: '{who} hat den Vertrag {about} nach einer Wiederherstellung zurückgeschrieben.',
   },
   credit_note: {
@@ -45,7 +45,7 @@ export const sentences: SentencesMessages = {
     counted: '{who} hat die Kasse für den Tag {about} gezählt.',
   },
   document: {
-    read: '{who} hat die Unterlage {about} gelesen.',
+    read: '{who} hat das Dokument {about} gelesen.',
   },
   drawer: {
     moved: '{who} hat Bargeld in die Kasse eingelegt oder entnommen.',

@@ -61,7 +61,7 @@ export const acts = {
     extended: 'Reservation extended',
     reserved: 'Unit reserved for later',
     made: 'Reservation made',
-    picked_up: 'Reserved unit continued',
+    picked_up: 'Reservation continued',
   },
   catalogue: {
     kind: 'Catalog',

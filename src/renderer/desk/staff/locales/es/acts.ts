@@ -35,8 +35,8 @@ export const acts: ActsMessages = {
     lapsed: 'La ayuda terminó automáticamente',
   },
   autopay: {
-    kind: 'Rentas futuras con tarjeta',
-    chosen: 'Pago de rentas futuras elegido',
+    kind: 'Próximas rentas con tarjeta',
+    chosen: 'Pago de próximas rentas elegido',
   },
   bill: {
     kind: 'Factura',
@@ -62,7 +62,7 @@ export const acts: ActsMessages = {
     extended: 'Reserva prolongada',
     reserved: 'Unidad reservada para después',
     made: 'Reserva hecha',
-    picked_up: 'Unidad reservada retomada',
+    picked_up: 'Reserva retomada',
   },
   catalogue: {
     kind: 'Catálogo',
@@ -168,9 +168,9 @@ export const acts: ActsMessages = {
     effective: 'Nueva renta aplicada',
   },
   hold: {
-    kind: 'Suspensiones de trámites',
-    closed: 'Suspensión terminada',
-    opened: 'Suspensión iniciada',
+    kind: 'Pausas',
+    closed: 'Pausa terminada',
+    opened: 'Pausa iniciada',
   },
   late_letter: {
     kind: 'Cartas a inquilinos',
@@ -201,7 +201,7 @@ export const acts: ActsMessages = {
   },
   charge: {
     kind: 'Cobro a la tarjeta guardada',
-    tried: 'Tarjeta guardada consultada',
+    tried: 'Cobro a la tarjeta guardada intentado',
   },
   payment: {
     kind: 'Pagos',

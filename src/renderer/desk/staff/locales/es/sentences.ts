@@ -3,7 +3,7 @@ import type { SentencesMessages } from '../en/sentences';
 
 export const sentences: SentencesMessages = {
   access: {
-    restored: '{who} restableció el código de acceso del contrato {about}.',
+    restored: '{who} reactivó el código de acceso del contrato {about}.',
     suspended: '{who} suspendió el código de acceso del contrato {about}.',
   },
   bill: {
@@ -52,8 +52,8 @@ export const sentences: SentencesMessages = {
     written_back: '{who} repuso un movimiento de efectivo tras una restauración.',
   },
   hold: {
-    opened: '{who} suspendió los trámites del contrato {about}.',
-    closed: '{who} terminó la suspensión del contrato {about}.',
+    opened: '{who} puso en pausa los pasos por atraso del contrato {about}.',
+    closed: '{who} terminó la pausa del contrato {about}.',
   },
   notice: {
     given: '{who} anotó el aviso de salida del contrato {about}.',

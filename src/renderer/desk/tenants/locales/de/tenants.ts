@@ -90,7 +90,7 @@ export const tenants: TenantsMessages = {
     none: 'Noch keine Notizen.',
   },
   documents: 'Dokumente',
-  document: 'Unterlage',
+  document: 'Dokument',
   number: 'Nummer',
   date: 'Datum',
   amount: 'Betrag',

@@ -49,7 +49,7 @@ export const tenants: TenantsMessages = {
   accessCode: 'Código de acceso',
   showCode: 'Mostrar el código',
   noCode: 'Sin código activo',
-  suspended: 'El código no abre la puerta por ahora. Los números no cambian.',
+  suspended: 'El código no abre el portón por ahora. Los números no cambian.',
   suspendedFor: {
     staff: 'Suspendido por el personal el {date}:',
     arrears: 'Suspendido por facturas sin pagar el {date}.',
@@ -103,7 +103,7 @@ export const tenants: TenantsMessages = {
   signInCode:
     'Durante diez minutos, una vez. En el kiosco el inquilino toca «Tengo una reserva o ya alquilo aquí», «Ya alquilo aquí» y «Pagar con el número de su unidad». Escribe la unidad y el final de su número de teléfono. Luego toca «Ver también mis documentos» y escribe este código como «Su código de acceso».',
   newCode:
-    'Este es el nuevo código de acceso. Funciona en la puerta desde ahora. El anterior ya no funciona.',
+    'Este es el nuevo código de acceso. Funciona en el portón desde ahora. El anterior ya no funciona.',
   newPassword:
     'Esta es la nueva contraseña. Se muestra solo una vez. Todas las sesiones de este acceso han terminado.',
   erased: 'Se han borrado todos los datos de esta persona.',
@@ -131,7 +131,7 @@ export const tenants: TenantsMessages = {
     export: 'Recibe un archivo con todo lo guardado sobre esta persona.',
     erase:
       'Se borran las reservas y los accesos. Si hay un contrato, queda solo lo que exige la ley. No se puede deshacer.',
-    accessRevoke: 'El código ya no abrirá la puerta.',
+    accessRevoke: 'El código ya no abrirá el portón.',
     accessRenew: 'El código actual deja de funcionar enseguida.',
     signInCode:
       'Usted ha comprobado quién es el inquilino. Nadie vuelve a ver el código, y sustituye a uno enviado.',
@@ -143,12 +143,12 @@ export const tenants: TenantsMessages = {
       'El inquilino recibe una carta con el último día y puede irse antes. Solo el personal puede retirarlo. El último día respeta el plazo del contrato.',
     noticeWithdraw: 'El inquilino se queda. Las facturas que faltan se hacen en menos de una hora.',
     autopayEnd:
-      'A partir de ahora no se cobra nada más a la tarjeta guardada, y el procesador de pagos la olvida. Las facturas abiertas siguen abiertas. Si se acaba de preguntar al banco, su respuesta todavía cuenta.',
+      'A partir de ahora no se cobra nada más a la tarjeta guardada, y el procesador de pagos la olvida. Las facturas pendientes siguen pendientes. Si se acaba de preguntar al banco, su respuesta todavía cuenta.',
     accessSuspend:
-      'El código no abrirá la puerta hasta que lo reactive. El inquilino conserva el mismo código.',
-    accessRestore: 'El mismo código vuelve a abrir la puerta de inmediato.',
+      'El código no abrirá el portón hasta que lo reactive. El inquilino conserva el mismo código.',
+    accessRestore: 'El mismo código vuelve a abrir el portón de inmediato.',
     moveOut:
-      'El código deja de funcionar enseguida. Si no ha visto la unidad vacía, espera una revisión antes de ofrecerse de nuevo. Los días no usados se abonan solos según el contrato, y el depósito cuando la unidad está revisada. No haga una nota de crédito por ellos.',
+      'El código deja de funcionar enseguida. Si no ha visto la unidad vacía, espera una revisión antes de ofrecerse de nuevo. Los días no usados se acreditan solos según el contrato, y el depósito cuando la unidad está revisada. No haga una nota de crédito por ellos.',
     loginReset: 'Dé la nueva contraseña al inquilino en persona. Terminan todas las sesiones de este acceso.',
     loginDisable: 'Nadie puede entrar con él hasta que se active de nuevo.',
     loginEnable: 'El inquilino puede entrar otra vez.',

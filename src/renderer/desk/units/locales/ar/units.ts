@@ -58,7 +58,7 @@ export const units: UnitsMessages = {
   moveIn: 'بدء انتقال',
   deposit: 'وديعة الضمان',
   contracts: 'العقود',
-  heldUntil: 'محجوزة حتى {at}:',
+  heldUntil: 'محجوزة مؤقتًا حتى {at}:',
   expected: 'تعود في {at}',
   expectedOn: 'موعد العودة المتوقع',
   reason: 'السبب',

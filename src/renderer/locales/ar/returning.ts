@@ -50,7 +50,7 @@ export const returning: Returning = {
     typeHeading: 'اكتب رمزك',
     typeHint: 'إذا كنا نعرفه فسيصلك رمز. يعمل لمدة عشر دقائق.',
     code: 'الرمز من الرسالة',
-    codeHint: 'ستة أرقام. يسجّل آخرها دخولك.',
+    codeHint: 'ستة أرقام. يتم الدخول عند آخر رقم.',
     another: 'إرسال رمز جديد',
   },
   tenant: {

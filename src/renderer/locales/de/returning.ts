@@ -25,7 +25,7 @@ export const returning: Returning = {
     heading: 'Anmelden',
     hint: 'Mit Ihrem Mieterkonto. Mieten können Sie auch ohne.',
     byCode: 'Ich miete hier, ohne Passwort',
-    byCodeText: 'Code per E-Mail oder auf Ihr Telefon',
+    byCodeText: 'Code per E-Mail oder auf Ihr Handy',
     password: 'Passwort',
     show: 'Passwort zeigen',
     hide: 'Passwort verbergen',

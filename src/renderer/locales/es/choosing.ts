@@ -75,9 +75,9 @@ export const choosing: Choosing = {
   preview: {
     today: 'A pagar hoy, desde',
     monthly: 'después cada mes, desde',
-    note: 'Impuestos incluidos. La protección y los extras se añaden después.',
+    note: 'Impuestos incluidos. La protección y los extras se agregan después.',
     noteLowest:
-      'El precio más bajo de esta unidad, impuestos incluidos. La protección y los extras se añaden después.',
+      'El precio más bajo de esta unidad, impuestos incluidos. La protección y los extras se agregan después.',
     noteWithPlan: 'El precio más bajo de esta unidad, con impuestos y el plan de protección más barato.',
     prompt: 'Toque una unidad para ver cuánto se paga hoy y después cada mes.',
     unit: 'Unidad {number}',

@@ -26,7 +26,7 @@ export const common: Common = {
     noVoice: 'En este kiosco no se puede leer en voz alta en este idioma.',
     blank: 'Ocultar la imagen',
     blankHint: 'La pantalla se queda en negro y todo se sigue leyendo.',
-    hidden: 'La imagen está oculta. Toque la pantalla o pulse F8 para verla.',
+    hidden: 'La imagen está oculta. Toque la pantalla o presione F8 para verla.',
     volume: 'Volumen: {percent} %',
     on: 'Sí',
     off: 'No',

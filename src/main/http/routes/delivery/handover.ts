@@ -53,7 +53,7 @@ const words: Readonly<Record<Language, Words>> = {
   },
   de: {
     title: 'Ihre Dokumente',
-    keep: 'Speichern Sie sie jetzt auf Ihrem Telefon.',
+    keep: 'Speichern Sie sie jetzt auf Ihrem Handy.',
     contract: 'Mietvertrag',
     invoice: 'Rechnung',
     receipt: 'Quittung',

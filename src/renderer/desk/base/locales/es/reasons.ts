@@ -70,7 +70,7 @@ export const reasons: ReasonsMessages = {
   contract_running: 'El contrato sigue vigente. Tome fotos cuando el inquilino se haya ido.',
   photo_unreadable: 'Esto no es una foto. Elija un archivo JPEG, PNG o WebP.',
   photo_too_large: 'Esta foto ocupa más de 2 MB. Elija una más pequeña.',
-  photos_full: 'Ya hay ocho fotos. No se pueden añadir más.',
+  photos_full: 'Ya hay ocho fotos. No se pueden agregar más.',
   unit_not_to_check: 'Esta unidad no espera una revisión. Mire otra vez su estado.',
   unit_in_use: 'Solo una unidad disponible o por revisar puede ponerse fuera de servicio.',
   unit_taken_out: 'Esta unidad ya está fuera de servicio.',

@@ -151,7 +151,7 @@ export const devices: DevicesMessages = {
       waiting: 'Die nächste getestete Sicherung wird verschlüsselt dorthin gesendet.',
       sent: 'Die letzte getestete Sicherung liegt dort, verschlüsselt.',
       late: 'Seit zwei Tagen wurde keine Sicherung gesendet. Machen Sie eine, und sehen Sie nach, ob sie ankommt.',
-      gone: 'Der Ordner oder Bucket ist nicht da. Prüfen Sie Festplatte, Freigabe und Namen.',
+      gone: 'Der Ordner oder Bucket ist nicht da. Prüfen Sie Festplatte, Freigabe oder den Namen in der Konfiguration.',
       not_begun:
         'Der Ort ist für diesen Kiosk nicht eingerichtet. Prüfen Sie, ob Festplatte oder Freigabe verbunden ist. Ist er neu, führen Sie aus: second-place set-up',
       foreign:
@@ -160,8 +160,10 @@ export const devices: DevicesMessages = {
       full: 'Dort ist kein Platz mehr. Schaffen Sie Platz, oder erhöhen Sie die Grenze.',
       bad_key:
         'Der öffentliche Schlüssel in der Konfiguration ist ungültig. Übernehmen Sie ihn noch einmal vom Wiederherstellungsblatt.',
-      unreachable: 'Der Server antwortet nicht. Prüfen Sie das Netzwerk und seine Adresse.',
-      refused: 'Der Server nimmt den Schlüssel nicht an. Prüfen Sie Benutzer und Schlüsseldatei.',
+      unreachable:
+        'Der Server antwortet nicht, oder die Verbindung brach ab. Prüfen Sie das Netzwerk und seine Adresse.',
+      refused:
+        'Der Server nimmt den Schlüssel nicht an. Prüfen Sie die Schlüsseldatei sowie Benutzer oder Schlüssel-ID in der Konfiguration.',
       wrong_host:
         'Dort antwortet ein anderer Server. Es wurde nichts gesendet. Prüfen Sie seinen Schlüssel mit dem Betreiber.',
       altered:

@@ -103,7 +103,7 @@ export const devices: DevicesMessages = {
         'El reloj no coincide con el de la central. Póngalo en hora y active la hora automática del sistema.',
     },
     backlog: {
-      kept: 'Se guarda aquí y se enviará si se añade una central.',
+      kept: 'Se guarda aquí y se enviará si se agrega una central.',
       told: 'La central lo ha confirmado todo.',
       waiting: 'La central aún no ha recibido o confirmado todo. El resto se guarda aquí hasta entonces.',
       far_behind:
@@ -115,7 +115,7 @@ export const devices: DevicesMessages = {
       ends_soon: 'El certificado vence pronto. Sustitúyalo.',
       ended: 'El certificado ha vencido, así que los dispositivos no se pueden conectar. Sustitúyalo.',
       names_missing:
-        'Algunos nombres se añadieron después y faltan en el certificado. Vea la página «Conexión».',
+        'Algunos nombres se agregaron después y faltan en el certificado. Vea la página «Conexión».',
     },
     database: {
       good: 'Los libros se revisaron y cuadran.',

@@ -114,8 +114,8 @@ export const money: MoneyMessages = {
   pdf: 'PDF',
   print: 'Noch einmal drucken',
   email: 'Noch einmal per E-Mail senden',
-  link: 'QR-Code fürs Telefon zeigen',
-  linkHint: 'Er öffnet die Dokumente auf einem Telefon und gilt 15 Minuten.',
+  link: 'QR-Code fürs Handy zeigen',
+  linkHint: 'Er öffnet die Dokumente auf einem Handy und gilt 15 Minuten.',
   asked: {
     print: 'Das Dokument wird gedruckt.',
     email: 'Das Dokument wird gesendet.',

@@ -30,7 +30,7 @@ export const charges: ChargesMessages = {
   policyNumber: 'Número de póliza',
   expires: 'Válida hasta',
   endExtra: 'Terminar {name} ({price})',
-  addExtra: 'Añadir {name} ({price})',
+  addExtra: 'Agregar {name} ({price})',
   agreed: '¿Cómo lo acordó el inquilino?',
   choose: 'Elegir',
   confirm: 'Cambiar',

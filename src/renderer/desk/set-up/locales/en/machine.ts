@@ -38,7 +38,7 @@ export const machine = {
     rents: 'List rents of all units offered, per month: {before} now, {after} after.',
     warnings: {
       fee_before_last_try:
-        'A late fee falls on a day on which the saved card is still to be asked. Put the fee after the last try of "autopayRules".',
+        'A late fee falls on a day on which the saved card is still to be charged. Put the fee after the last try of "autopayRules".',
     },
     choose: 'Choose a catalog (JSON, at most 2 MiB)',
     tooLarge: 'This file is too large: a catalog has at most 2 MiB. Choose another one.',

@@ -107,7 +107,7 @@ export const prices: PricesMessages = {
   step: 'Paso {name}',
   cap: 'Tope {name}',
   placeholders: 'Lo que está entre llaves dobles se rellena para cada cliente, como {example}.',
-  add: 'Añadir',
+  add: 'Agregar',
   addLike: 'Copiar',
   addLikeOf: 'Copiar {name}',
   remove: 'Quitar',

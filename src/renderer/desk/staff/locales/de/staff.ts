@@ -37,13 +37,13 @@ export const staff: StaffMessages = {
     reset:
       'Die alten Zugangsdaten gelten nicht mehr, der zweite Faktor wird ausgeschaltet, und die Person wird abgemeldet.',
     endSessions: 'Die Person kann sich mit derselben Geheimzahl und demselben Passwort wieder anmelden.',
-    codeOff: 'Wenn das Telefon verloren ging. Geheimzahl und Passwort bleiben gleich.',
+    codeOff: 'Wenn das Handy verloren ging. Geheimzahl und Passwort bleiben gleich.',
     disable: 'Die Person wird abgemeldet und kann sich nicht anmelden. Was sie tat, bleibt im Protokoll.',
     enable: 'Die Person kann sich mit der bisherigen Geheimzahl und dem bisherigen Passwort wieder anmelden.',
   },
   factor: {
     heading: 'Zweiter Faktor',
-    off: 'Mit einer Authentifizierungs-App auf Ihrem Telefon genügen Geheimzahl oder Passwort allein nicht zum Anmelden.',
+    off: 'Mit einer Authentifizierungs-App auf Ihrem Handy genügen Geheimzahl oder Passwort allein nicht zum Anmelden.',
     on: 'Eingeschaltet. Zum Anmelden brauchen Sie einen Code Ihrer App.',
     begin: 'Einrichten',
     scan: 'Scannen Sie diesen QR-Code mit Ihrer App, oder tippen Sie den Schlüssel ab. Beide werden nur einmal gezeigt.',

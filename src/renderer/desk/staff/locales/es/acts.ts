@@ -225,7 +225,7 @@ export const acts: ActsMessages = {
     overlock_off: 'Segundo candado quitado',
     overlock_on: 'Segundo candado puesto',
     found_empty: 'Unidad revisada: vacía',
-    photo_taken: 'Foto de la revisión añadida',
+    photo_taken: 'Foto de la revisión agregada',
     photo_seen: 'Foto de la revisión vista',
     found_full: 'Unidad revisada: con pertenencias',
     taken_out: 'Unidad fuera de servicio',

@@ -50,7 +50,7 @@ export const units: UnitsMessages = {
   },
   photos: {
     heading: 'Fotos de la revisión',
-    add: 'Añadir fotos',
+    add: 'Agregar fotos',
     hint: 'JPEG, PNG o WebP. Primero se reducen, y ya no dicen dónde se tomaron.',
     show: 'Foto {n}',
     none: 'No se tomó ninguna foto.',

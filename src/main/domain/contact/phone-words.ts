@@ -145,7 +145,7 @@ export const phoneWords: Readonly<Record<Language, PhoneWords>> = {
       lastName: 'اسم العائلة',
       phoneNumber: 'رقم الهاتف',
       email: 'البريد الإلكتروني',
-      country: 'البلد',
+      country: 'الدولة',
       choose: 'اختر',
       optional: '{word} (اختياري)',
       send: 'إرسال إلى الجهاز',

@@ -15,7 +15,7 @@ export const cover = {
     nothing: 'There is no protection to choose for this unit. Please call us at {phone}.',
     otherWays: 'Other ways to protect your belongings',
     ownPolicy: 'I have my own policy',
-    ownPolicyHint: 'We ask for the insurer, the policy number and the expiration date.',
+    ownPolicyHint: 'We ask for insurer, policy number and expiration date.',
     later: 'My policy is at home',
     laterHint:
       'Take a plan until you bring the policy, within {n} days of moving in. Unused days become credit.',

@@ -56,7 +56,7 @@ export async function issueAccessCode(
   const code = grant.code ?? (await newDigits(tx));
   const id = ctx.newId<'access_code'>();
   const { contractId, unitId, validFrom } = grant;
-  // Of a contract that is over nobody comes into the unit.
+  // Only a contract that runs takes the unit's door from the tenants before it.
   if (!(await isContractEnded(tx, contractId))) await keepLeaversToGate(work, unitId, contractId);
   const isSuspended = (await selectOpenSuspensions(tx, contractId)).length > 0;
   await insertAccessCode(tx, {
@@ -80,8 +80,8 @@ async function newDigits(tx: Tx): Promise<string> {
 }
 
 /**
- * The unit is free, or that of the contract `except`. Who has left it may still be on the site: their code opens the gate
- * until its end, and the unit no more.
+ * Lets the codes of tenants who have left a unit open the gate until their end, and the unit no more: they may still be on
+ * the site. The unit is free by now, or belongs to the contract `except`.
  */
 export async function keepLeaversToGate(
   { ctx, tx }: InTransaction<AccessContext>,

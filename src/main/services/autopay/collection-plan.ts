@@ -159,8 +159,8 @@ async function writeCollection(work: InTransaction, charged: Charged): Promise<S
 }
 
 /**
- * Bills whose announced charge day has come, and for which the card was not refused yet. Those of a payment plan are paid in
- * its parts.
+ * Bills whose announced charge day has come; none where the card was refused for each of them. Those of a payment plan are paid
+ * in its parts.
  */
 async function dueOf(
   tx: Tx,
@@ -182,8 +182,8 @@ async function dueOf(
     const amountMinor = open.get(invoiceId);
     // The first charge waits until the letter that announces it has gone out.
     const isTold = isToBeDrawn === 0 && !(isFirst && isToBeSent === 1);
-    const isLater = chargeOn > today || !isTold || inParts?.has(invoiceId) === true;
-    return amountMinor === undefined || isLater ? [] : [{ invoiceId, amountMinor }];
+    const isNotYet = chargeOn > today || !isTold || inParts?.has(invoiceId) === true;
+    return amountMinor === undefined || isNotYet ? [] : [{ invoiceId, amountMinor }];
   });
   const failed = await selectFailedInvoices(tx, contract.id, mandate.saved_card_id);
   return due.every(({ invoiceId }) => failed.has(invoiceId)) ? [] : due;

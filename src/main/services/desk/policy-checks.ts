@@ -19,8 +19,8 @@ import { publish } from '../base/outbox';
 import type { Work } from '../base/work';
 
 /**
- * The staff's verdict on a coverage; null where there is nothing to check. While nothing is decided, the policy that
- * was rejected, because the customer at the desk asks why.
+ * The staff's verdict on a coverage; null where there is nothing to check. After a policy was refused and nothing else was
+ * chosen, it answers that one, because the customer at the desk asks why.
  */
 export function policyOf(
   coverage: CoverageRow | null | undefined,
@@ -61,7 +61,7 @@ export function approvePolicy(
   });
 }
 
-/** Refuses it, with a reason. */
+/** Refuses the policy of a booking, with a reason. */
 export function refusePolicy(
   deps: DeskActDeps,
   staff: StaffMember,

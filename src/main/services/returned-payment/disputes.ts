@@ -157,7 +157,7 @@ async function close(
   await publish(work, 'dispute.closed', { disputeId: id, attemptId: attempt.id, outcome, closedOn: today });
 }
 
-/** The hold stays until a person has looked at what follows and ends it. */
+/** Takes the disputed money back from the receipts of the payment. A person ends the hold, once they have looked at it. */
 async function takeBack(
   work: InTransaction,
   { id, amount_minor: amountMinor }: DisputeRow,
@@ -178,7 +178,7 @@ async function takeBack(
     });
 }
 
-/** Nothing was booked while it was open. One that was lost before had taken money, which now comes back. */
+/** A dispute that is won after it was lost brings back the money that the loss took. One that was only open took none. */
 async function keep(
   work: InTransaction,
   { id, attempt_id: attemptId }: DisputeRow,

@@ -28,7 +28,11 @@ export interface DrawnCarry {
 
 class Undone extends Error {}
 
-/** @param credits how many credit notes take numbers before it */
+/**
+ * Only the transaction that writes the document knows its number and its sums. So it runs once to learn them, and is taken
+ * back; the PDF is drawn from what it would have said.
+ * @param credits how many credit notes take numbers before it
+ */
 export async function drawCarry(
   ctx: ServiceContext,
   former: ContractRow,
@@ -37,7 +41,7 @@ export async function drawCarry(
   let said: CreditNoteFacts | null = null;
   try {
     await ctx.store.transaction(async (tx) => {
-      // That of the new contract comes first.
+      // The new contract's invoice takes its number first.
       await takeDocumentNumber(tx, 'invoice');
       for (let taken = 0; taken < credits; taken += 1) await takeDocumentNumber(tx, 'credit_note');
       said = (await writeTwice({ ctx, tx }, former, amountMinor)).document;
@@ -99,8 +103,8 @@ export async function carryAway(
 }
 
 /**
- * Puts the amount on an invoice twice, once against itself, so that nothing is owed by it. The note over the first line
- * settles what is open. Returns the facts of that note.
+ * A credit note is always about a line of an invoice. So an invoice gets the amount twice, once against itself, and
+ * nothing is owed by it. The note over the first line settles what is open. Returns the facts of that note.
  */
 async function writeTwice(
   { ctx, tx }: InTransaction,

@@ -25,7 +25,7 @@ export function useAct(): DeskAct {
 
   async function call<C extends DeskChannelName>(channel: C, input: DeskInput<C>, alone: boolean) {
     const answer = await bridge.call(channel, input);
-    // What is done next does not wipe away that the one before was refused.
+    // Of acts that were asked for together, each keeps its refusal on the page.
     const earlier = alone ? [] : refusals.value;
     refusals.value = answer.ok ? earlier : [...earlier, ...answer.refusals];
     if (answer.ok) return answer.value;

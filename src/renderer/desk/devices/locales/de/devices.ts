@@ -55,8 +55,7 @@ export const devices: DevicesMessages = {
     },
     catalogue: {
       own: 'Eigener Katalog dieses Kiosks. Das Personal liest ihn hier ein.',
-      none_yet:
-        'Die Zentrale hat noch keinen Katalog gesendet. Der Kiosk arbeitet mit dem vorhandenen weiter.',
+      none_yet: 'Die Zentrale hat noch keinen Katalog gesendet. Der Kiosk nutzt den vorhandenen weiter.',
       in_use: 'Aktuell, von der Zentrale.',
       in_part:
         'Aktuell, von der Zentrale. Einige anderswo angelegte Reservierungen oder Gutschriften konnten nicht übernommen werden. Melden Sie der Zentrale, was unten steht.',
@@ -114,13 +113,11 @@ export const devices: DevicesMessages = {
       not_used: 'Nur dieser Rechner kann die Schnittstelle erreichen.',
       ends_soon: 'Das Zertifikat läuft bald ab. Ersetzen Sie es.',
       ended: 'Das Zertifikat ist abgelaufen, deshalb können sich Geräte nicht verbinden. Ersetzen Sie es.',
-      names_missing:
-        'Einige Namen kamen später dazu und fehlen im Zertifikat. Siehe die Seite „Schnittstelle“.',
+      names_missing: 'Einige Namen kamen später dazu und fehlen im Zertifikat. Siehe „Schnittstelle“.',
     },
     database: {
       good: 'Die Bücher wurden geprüft und stimmen.',
-      not_looked:
-        'Die Bücher wurden noch nicht geprüft. Machen Sie eine Sicherung, oder prüfen Sie sie jetzt.',
+      not_looked: 'Die Bücher sind noch nicht geprüft. Machen Sie eine Sicherung, oder prüfen Sie sie.',
       faults: 'Etwas in den Büchern stimmt nicht. Rufen Sie die Betreuung des Kiosks an.',
       damaged:
         'Ein Teil der Datenbank ist beschädigt. Machen Sie eine Sicherung, und prüfen Sie die Bücher. Rufen Sie dann die Betreuung des Kiosks an.',
@@ -142,8 +139,7 @@ export const devices: DevicesMessages = {
       old: 'Die letzte gute Sicherung ist alt. Machen Sie eine, und finden Sie heraus, warum keine gemacht wurde.',
       off: 'Die täglichen Sicherungen sind ausgeschaltet, und die letzte ist alt.',
       no_room: 'Für eine Sicherung war kein Platz. Schaffen Sie Platz auf der Festplatte.',
-      failed:
-        'Die letzte Sicherung ist fehlgeschlagen. Versuchen Sie es erneut. Einzelheiten stehen im Protokoll.',
+      failed: 'Die letzte Sicherung ist fehlgeschlagen. Versuchen Sie es erneut. Siehe das Protokoll.',
       not_good: 'Die letzte Sicherung wurde getestet und ist nicht gut.',
     },
     secondPlace: {
@@ -160,8 +156,7 @@ export const devices: DevicesMessages = {
       full: 'Dort ist kein Platz mehr. Schaffen Sie Platz, oder erhöhen Sie die Grenze.',
       bad_key:
         'Der öffentliche Schlüssel in der Konfiguration ist ungültig. Übernehmen Sie ihn noch einmal vom Wiederherstellungsblatt.',
-      unreachable:
-        'Der Server antwortet nicht, oder die Verbindung brach ab. Prüfen Sie das Netzwerk und seine Adresse.',
+      unreachable: 'Der Server antwortet nicht, oder die Verbindung brach ab. Prüfen Sie Netz und Adresse.',
       refused:
         'Der Server nimmt den Schlüssel nicht an. Prüfen Sie die Schlüsseldatei sowie Benutzer oder Schlüssel-ID in der Konfiguration.',
       wrong_host:

@@ -80,8 +80,8 @@ async function newDigits(tx: Tx): Promise<string> {
 }
 
 /**
- * Lets the codes of tenants who have left a unit open the gate until their end, and the unit no more: they may still be on
- * the site. The unit is free by now, or belongs to the contract `except`.
+ * Lets the codes of tenants who have left a unit open the gate until their end, and the unit no more. They may
+ * still be on the site. The unit is free by now, or belongs to the contract `except`.
  */
 export async function keepLeaversToGate(
   { ctx, tx }: InTransaction<AccessContext>,

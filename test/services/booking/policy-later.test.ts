@@ -1,6 +1,7 @@
 /** An own policy whose number is at home: a plan counts until it is brought, and everybody reads until when. */
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { changeCharges } from '../../../src/main/services/charge-change/change';
+import { remindOfPolicies } from '../../../src/main/services/charge-change/policy-reminders';
 import { billOnce } from '../../../src/main/services/upkeep/bill-rounds';
 import type { StaffCaller } from '../../../src/main/services/base/caller';
 import { attentionHandlers } from '../../../src/main/desk/handlers/desk/attention';
@@ -181,6 +182,20 @@ describe('a tenant who is to bring a policy', () => {
     goTo('2026-04-22');
     await round();
     expect(letters()).toHaveLength(1);
+  });
+
+  it('holds up nothing else where the reminder cannot be written, and is reminded once it can', async () => {
+    const { world, finish, plan, raw } = await open();
+    await finish(plan());
+    world.db.clock.advance(Date.parse('2026-04-14T12:00:00-05:00') - world.ctx.clock.nowMs());
+    raw.exec(`CREATE TRIGGER no_letter BEFORE INSERT ON letter BEGIN SELECT RAISE(ABORT, 'no'); END`);
+    const remind = () => remindOfPolicies(world.ctx, new AbortController().signal);
+    const count = raw.prepare(`SELECT count(*) FROM letter WHERE kind = 'policy_reminder'`).pluck();
+    await expect(remind()).resolves.toBeUndefined();
+    raw.exec('DROP TRIGGER no_letter');
+    expect(count.get()).toBe(0);
+    await remind();
+    expect(count.get()).toBe(1);
   });
 
   it('reaches head office with the days, and others without', async () => {

@@ -12,10 +12,18 @@ import { readBillAbout } from '../bill/facts';
 /** Time enough to find a policy and to come with it. */
 const DAYS_BEFORE = 5;
 
-/** Writes each letter that is due, until `stop`; they are drawn and mailed as every letter is. */
+/**
+ * Writes each letter that is due, until `stop`; they are drawn and mailed as every letter is. Never throws: what cannot be
+ * written is logged and tried again, and what the round does next is not held up.
+ */
 export async function remindOfPolicies(ctx: ServiceContext, stop: AbortSignal): Promise<void> {
-  for (let isMore = true; isMore && !stop.aborted;)
-    isMore = await ctx.store.transaction((tx) => remindOne({ ctx, tx }));
+  try {
+    for (let isMore = true; isMore && !stop.aborted;)
+      isMore = await ctx.store.transaction((tx) => remindOne({ ctx, tx }));
+  } catch (error) {
+    if (!stop.aborted)
+      ctx.log.error({ err: error }, 'a reminder of a policy could not be written; it is tried again');
+  }
 }
 
 /** False where nobody is to be reminded. A day that is over brings no letter: staff have it in their list then. */

@@ -206,7 +206,7 @@ export default defineConfig({
           'head-office-demonstration': resolve('src/head-office/demonstration.ts'),
           'document-worker': resolve('src/main/documents/worker/worker-thread.ts'),
           'signature-worker': resolve('src/main/documents/worker/signature-thread.ts'),
-          'backup-worker': resolve('src/main/database/restore/backup-thread.ts'),
+          'backup-worker': resolve('src/main/database/backup/thread.ts'),
           'log-worker': resolve('src/main/database/storage/log-thread.ts'),
         },
         // What is read in is kept as text while the program runs.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { selectPassedCodes } from '../../src/main/database/access/codes';
-import { countAudit, hasAudit, selectAuditPage } from '../../src/main/database/base/audit';
+import { countAudit, hasAudit, selectAuditPage } from '../../src/main/database/audit/audit';
 import { selectDay } from '../../src/main/database/closing/closings';
 import { selectRefundsIn, selectRefundsToFollow } from '../../src/main/database/refund/refunds';
 import { deleteContact } from '../../src/main/database/contact/contacts';

@@ -12,7 +12,7 @@ import { serialize } from 'node:v8';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { createDocumentMaker } from '../../src/main/documents';
-import type { BackupJob } from '../../src/main/database/restore/backup-jobs';
+import type { BackupJob } from '../../src/main/database/backup/jobs';
 import { readPlainPicture } from '../../src/main/domain/signing/plain-picture';
 import { temporaryFolder } from '../support/base/folder';
 import { openTestDatabase, START_MS } from '../support/services/database';

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { configSchema } from '../../src/main/app/settings/config';
-import { runBackupJob } from '../../src/main/database/restore/backup-jobs';
+import { runBackupJob } from '../../src/main/database/backup/jobs';
 import { sendBackup } from '../../src/main/database/second-place/send';
 import { holdInstance } from '../../src/main/database/storage/instance-guard';
 import { baseAfter, basesOf } from '../../src/main/database/storage/packed-head';

@@ -5,7 +5,7 @@ import { addDays } from '../../src/main/domain/base/dates';
 import { screen } from '../../src/main/services/base/caller';
 import type { ServiceContext } from '../../src/main/services/base/context';
 import { cancelBooking, createBooking } from '../../src/main/services/booking/bookings';
-import { linkInsurance } from '../../src/main/services/booking/coverage';
+import { linkInsurance } from '../../src/main/services/booking/choose-coverage';
 import { chooseExtras } from '../../src/main/services/booking/extras';
 import { makeCreditNote } from '../../src/main/services/credit-note/make';
 import { moveTenantOut } from '../../src/main/services/move-out/ending';

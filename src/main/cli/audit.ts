@@ -1,5 +1,5 @@
 /** `audit list`: who did what, oldest first. */
-import { selectAudit } from '../database/base/audit';
+import { selectAudit } from '../database/audit/audit';
 import { toIsoInstant } from '../domain/base/dates';
 import { withExisting } from './database';
 import type { Command } from './io';

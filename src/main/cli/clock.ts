@@ -5,7 +5,7 @@ import { isDemonstration } from '../app/storage/data-dir';
 import { findProperty } from '../database/property/properties';
 import type { Store } from '../database/store';
 import { businessDateAt, toIsoInstant } from '../domain/base/dates';
-import { note } from '../services/base/audit';
+import { note } from '../services/audit/audit';
 import { openClockTrust, type ClockTrust } from '../services/base/clock-trust';
 import { withStore } from './database';
 import type { CliIo, Command } from './io';

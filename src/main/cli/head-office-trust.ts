@@ -2,7 +2,7 @@
 import { officeKeySchema } from '../../shared/head-office/seal';
 import { readConnection } from '../app/head-office/head-office';
 import { saveConnection } from '../app/head-office/files';
-import { note } from '../services/base/audit';
+import { note } from '../services/audit/audit';
 import { withStore } from './database';
 import type { Command } from './io';
 import { CommandRefused, UsageError } from '../../shared/command-line';

@@ -19,7 +19,7 @@ import { deleteHeldFile } from '../database/catalogue/head-office-files';
 import { outboxState, type OutboxState } from '../database/base/outbox-confirmed';
 import { findProperty } from '../database/property/properties';
 import { toIsoInstant } from '../domain/base/dates';
-import { note } from '../services/base/audit';
+import { note } from '../services/audit/audit';
 import { fileState } from '../services/catalogue/head-office-files';
 import { withStore, withStoreOrNew } from './database';
 import type { CliIo, Command, Invocation } from './io';

@@ -24,7 +24,7 @@ import {
   type SecondPlaceTrouble,
 } from '../database/second-place/place';
 import { putChecked } from '../database/second-place/put-checked';
-import { runBackupJob, type BackupJobResult } from '../database/restore/backup-jobs';
+import { runBackupJob, type BackupJobResult } from '../database/backup/jobs';
 import { holdInstance } from '../database/storage/instance-guard';
 import { giveTo, makeFolder, ownerOf } from '../database/storage/files';
 import { numberEpoch } from '../database/number-series';

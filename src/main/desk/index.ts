@@ -1,5 +1,5 @@
 /** Joins the areas of the front desk's router. */
-import type { Backups } from '../services/upkeep/backups';
+import type { Backups } from '../services/backup/backups';
 import { isDatabaseDamaged } from '../services/upkeep/database-health';
 import type { ServiceContext } from '../services/base/context';
 import type { DeskRouter } from '../services/staff/desk-router';
@@ -14,7 +14,7 @@ import { adoptionHandlers } from './handlers/adoption/adoption';
 import { apiKeyHandlers } from './handlers/upkeep/api-keys';
 import { approvalHandlers } from './handlers/approval/approvals';
 import { attentionHandlers } from './handlers/desk/attention';
-import { backupHandlers } from './handlers/upkeep/backups';
+import { backupHandlers } from './handlers/backup/backups';
 import { booksHandlers } from './handlers/books/books';
 import { catalogueHandlers } from './handlers/catalogue/catalogue';
 import { closingHandlers } from './handlers/closing/closing';

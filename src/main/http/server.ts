@@ -6,7 +6,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { createAllowances } from '../services/base/allowances';
 import { createApiKeyring } from '../services/upkeep/api-keyring';
 import type { ServiceContext } from '../services/base/context';
-import type { Backups } from '../services/upkeep/backups';
+import type { Backups } from '../services/backup/backups';
 import type { OneTimeCodes } from '../services/delivery/one-time-codes';
 import type { CustomerServices } from '../services/screen/customer-services';
 import { createIdempotency } from '../services/base/idempotency';

@@ -8,7 +8,7 @@ import { markNames, statementSchema, type MarkName, type PinnedKey } from '../..
 import { saveOfficeMarks, selectOfficeMarks } from '../database/base/office-marks';
 import type { Store } from '../database/store';
 import type { Clock } from '../domain/base/dates';
-import { note } from '../services/base/audit';
+import { note } from '../services/audit/audit';
 import type { Heard, OfficeTrust } from './seals';
 
 export interface StoredTrustParts {

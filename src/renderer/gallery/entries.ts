@@ -13,7 +13,7 @@ import DueSummary from '../components/price/due-summary.vue';
 import ErrorSummary from '../components/frame/error-summary.vue';
 import HelpSheet from '../components/frame/help-sheet.vue';
 import LoadProblem from '../components/frame/load-problem.vue';
-import PlanTile from '../screens/booking/plan-tile.vue';
+import PlanTile from '../screens/insurance/plan-tile.vue';
 import PriceLines from '../components/price/price-lines.vue';
 import ProgressLine from '../components/frame/progress-line.vue';
 import QuestionHead from '../components/frame/question-head.vue';

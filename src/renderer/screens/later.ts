@@ -10,7 +10,7 @@ import AutopayScreen from './payment/autopay.vue';
 import CameBackScreen from './reservation/came-back.vue';
 import CancelledScreen from './kiosk/cancelled.vue';
 import CheckScreen from './booking/check.vue';
-import CoverageScreen from './booking/coverage.vue';
+import CoverageScreen from './insurance/coverage.vue';
 import DoneScreen from './move-in/done.vue';
 import EmailScreen from './contact/email.vue';
 import ExtrasScreen from './booking/extras.vue';

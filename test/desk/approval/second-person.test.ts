@@ -5,7 +5,7 @@ import { closingHandlers } from '../../../src/main/desk/handlers/closing/closing
 import { drawerHandlers } from '../../../src/main/desk/handlers/drawer/drawer';
 import { moneyHandlers } from '../../../src/main/desk/handlers/contract/money';
 import { returnHandlers } from '../../../src/main/desk/handlers/returned-payment/returns';
-import { note } from '../../../src/main/services/base/audit';
+import { note } from '../../../src/main/services/audit/audit';
 import { createAlerts } from '../../../src/main/services/desk/alerts';
 import { createAttention } from '../../../src/main/services/desk/attention';
 import { openDeskArea } from '../../support/desk/area';

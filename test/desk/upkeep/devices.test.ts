@@ -12,13 +12,13 @@ import {
 } from '../../../src/main/database/catalogue/head-office-files';
 import { loadWireEvents } from '../../../src/main/database/base/outbox';
 import { confirmOutbox } from '../../../src/main/database/base/outbox-confirmed';
-import { runBackupJob } from '../../../src/main/database/restore/backup-jobs';
+import { runBackupJob } from '../../../src/main/database/backup/jobs';
 import type { ClockState } from '../../../src/main/domain/base/clock-trust';
 import { deviceHandlers } from '../../../src/main/desk/handlers/upkeep/devices';
 import { createCupsPrinter } from '../../../src/main/printing/cups';
 import type { Printer } from '../../../src/main/printing/port';
 import type { TestLetter } from '../../../src/main/mail/port';
-import { createBackups } from '../../../src/main/services/upkeep/backups';
+import { createBackups } from '../../../src/main/services/backup/backups';
 import type { ServiceContext } from '../../../src/main/services/base/context';
 import { createDeviceTests } from '../../../src/main/services/upkeep/device-tests';
 import { createDeliveries } from '../../../src/main/services/delivery/document-delivery';

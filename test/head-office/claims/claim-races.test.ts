@@ -6,7 +6,7 @@
 import { expect, test } from 'vitest';
 import { cancelBooking, createBooking } from '../../../src/main/services/booking/bookings';
 import type { ServiceContext } from '../../../src/main/services/base/context';
-import { linkInsurance } from '../../../src/main/services/booking/coverage';
+import { linkInsurance } from '../../../src/main/services/booking/choose-coverage';
 import { moveTenantOut } from '../../../src/main/services/move-out/ending';
 import { allUnits } from '../../../src/main/services/base/unit-rights';
 import type { Id } from '../../../src/shared/ids';

@@ -98,7 +98,7 @@ test('no text of the front desk stands outside its locales', () => {
 });
 
 describe('the audit', () => {
-  const source = readFileSync(join(process.cwd(), 'src/main/services/base/audit.ts'), 'utf8');
+  const source = readFileSync(join(process.cwd(), 'src/main/services/audit/audit.ts'), 'utf8');
   const noted = [...source.matchAll(/\| '(\w+\.\w+)'/g)].map(([, act = '']) => act);
   const words = new Set(
     Object.entries(acts).flatMap(([kind, each]) => Object.keys(each).map((what) => `${kind}.${what}`)),

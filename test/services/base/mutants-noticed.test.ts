@@ -13,7 +13,7 @@ import { findBooking } from '../../../src/main/database/booking/bookings';
 import { reconcile } from '../../../src/main/services/payment/reconcile';
 import { confirmPayment } from '../../../src/main/services/payment/confirm';
 import { createPaymentRuns } from '../../../src/main/services/payment/run';
-import { countAudit, insertAudit, selectAuditPage } from '../../../src/main/database/base/audit';
+import { countAudit, insertAudit, selectAuditPage } from '../../../src/main/database/audit/audit';
 import { findAddOns } from '../../../src/main/database/booking/add-ons';
 import { GatewayError } from '../../../src/main/domain/attempt/gateway-error';
 import { insertUnitClaim, selectIdleClaims } from '../../../src/main/database/unit/claims';

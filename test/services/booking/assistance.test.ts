@@ -7,7 +7,7 @@ import {
   lapseAssistance,
 } from '../../../src/main/services/booking/assistance';
 import { cancelBooking } from '../../../src/main/services/booking/bookings';
-import { linkInsurance } from '../../../src/main/services/booking/coverage';
+import { linkInsurance } from '../../../src/main/services/booking/choose-coverage';
 import type { DeskActDeps } from '../../../src/main/services/desk/guard';
 import { reserveBooking } from '../../../src/main/services/booking/reserved-bookings';
 import { createLiveJourneys } from '../../../src/main/services/booking/live-journeys';

@@ -3,7 +3,7 @@ import { previewBooking } from '../../../src/main/services/booking/preview';
 import { cancelBooking } from '../../../src/main/services/booking/bookings';
 import type { Caller } from '../../../src/main/services/base/caller';
 import { getContract, getContractDocument } from '../../../src/main/services/contract/contracts';
-import { chooseCoverage, linkInsurance } from '../../../src/main/services/booking/coverage';
+import { chooseCoverage, linkInsurance } from '../../../src/main/services/booking/choose-coverage';
 import { chooseExtras } from '../../../src/main/services/booking/extras';
 import { saveSignature } from '../../../src/main/services/signing/signature';
 import type { Result } from '../../../src/shared/result';

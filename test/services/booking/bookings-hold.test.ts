@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { expireDrafts } from '../../../src/main/services/booking/close';
 import { cancelBooking, createBooking } from '../../../src/main/services/booking/bookings';
-import { chooseCoverage, linkInsurance } from '../../../src/main/services/booking/coverage';
+import { chooseCoverage, linkInsurance } from '../../../src/main/services/booking/choose-coverage';
 import { chooseExtras } from '../../../src/main/services/booking/extras';
 import { createPaymentIntent } from '../../../src/main/services/payment/intent';
 import { saveSignature } from '../../../src/main/services/signing/signature';

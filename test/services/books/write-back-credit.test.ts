@@ -3,7 +3,7 @@ import type Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { findFaults } from '../../../src/main/database/integrity/integrity';
 import type { StaffCaller } from '../../../src/main/services/base/caller';
-import { linkInsurance } from '../../../src/main/services/booking/coverage';
+import { linkInsurance } from '../../../src/main/services/booking/choose-coverage';
 import { makeCreditNote } from '../../../src/main/services/credit-note/make';
 import { booksOf } from '../../support/restore/head-office-books';
 import { restoredKiosk, type Before } from '../../support/restore/restored';

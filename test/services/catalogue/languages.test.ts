@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findBooking } from '../../../src/main/database/booking/bookings';
 import { listAddOns } from '../../../src/main/services/booking/extras';
-import { listInsurance } from '../../../src/main/services/unit/insurance';
+import { listInsurance } from '../../../src/main/services/insurance/plans';
 import { priceBooking } from '../../../src/main/services/price/pricing';
 import { localeFor } from '../../../src/shared/formats';
 import { listStorageTypes, listUserTypes } from '../../../src/main/services/property/reference-lists';

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findFaults } from '../../../src/main/database/integrity/integrity';
 import { countSignatureRecords } from '../../../src/main/database/integrity/signatures';
 import type { SignatureRecordRow } from '../../../src/main/database/move-in/signature-records';
-import { linkInsurance } from '../../../src/main/services/booking/coverage';
+import { linkInsurance } from '../../../src/main/services/booking/choose-coverage';
 import type { Id } from '../../../src/shared/ids';
 import {
   confirm,

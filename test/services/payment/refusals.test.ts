@@ -4,7 +4,7 @@ import type { CardGateway, PaymentIntent } from '../../../src/main/card-reader/p
 import { GatewayError } from '../../../src/main/domain/attempt/gateway-error';
 import { cancelBooking } from '../../../src/main/services/booking/bookings';
 import type { ServiceContext } from '../../../src/main/services/base/context';
-import { chooseCoverage, linkInsurance } from '../../../src/main/services/booking/coverage';
+import { chooseCoverage, linkInsurance } from '../../../src/main/services/booking/choose-coverage';
 import { confirmPayment } from '../../../src/main/services/payment/confirm';
 import { createPaymentIntent } from '../../../src/main/services/payment/intent';
 import { saveSignature } from '../../../src/main/services/signing/signature';

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import type { Id } from '../../../src/shared/ids';
 import { findFaults } from '../../../src/main/database/integrity/integrity';
 import { cancelBooking } from '../../../src/main/services/booking/bookings';
-import { linkInsurance } from '../../../src/main/services/booking/coverage';
+import { linkInsurance } from '../../../src/main/services/booking/choose-coverage';
 import { chooseExtras } from '../../../src/main/services/booking/extras';
 import { createPaymentIntent } from '../../../src/main/services/payment/intent';
 import { openKiosk, waitingForCard } from '../../support/services/card-payments';

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { previewBooking } from '../../../src/main/services/booking/preview';
-import { chooseCoverage } from '../../../src/main/services/booking/coverage';
+import { chooseCoverage } from '../../../src/main/services/booking/choose-coverage';
 import { chooseExtras } from '../../../src/main/services/booking/extras';
 import { purgeSignatures, saveSignature } from '../../../src/main/services/signing/signature';
 import type { Id } from '../../../src/shared/ids';

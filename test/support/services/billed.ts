@@ -1,7 +1,7 @@
 /** Tenants who signed on a day of the test's choice at prices of its choice, whom the run bills from then on. */
 import type { Id } from '../../../src/shared/ids';
 import type { PaymentIntent } from '../../../src/main/card-reader/port';
-import { linkInsurance } from '../../../src/main/services/booking/coverage';
+import { linkInsurance } from '../../../src/main/services/booking/choose-coverage';
 import type { ServiceContext } from '../../../src/main/services/base/context';
 import type { AutopayRules } from '../../../src/main/domain/autopay/rules';
 import type { RentChangeRules } from '../../../src/main/domain/contract/rent-change';

@@ -11,7 +11,7 @@ import { joinVisit } from '../../../src/main/services/booking/beside';
 import { createBooking } from '../../../src/main/services/booking/bookings';
 import { screen, type Caller } from '../../../src/main/services/base/caller';
 import type { ServiceContext } from '../../../src/main/services/base/context';
-import { linkInsurance } from '../../../src/main/services/booking/coverage';
+import { linkInsurance } from '../../../src/main/services/booking/choose-coverage';
 import { confirmPayment } from '../../../src/main/services/payment/confirm';
 import { createPaymentIntent } from '../../../src/main/services/payment/intent';
 import { readAgreement } from '../../../src/main/services/signing/shown-agreement';

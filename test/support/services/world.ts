@@ -18,7 +18,7 @@ import { cancelBooking } from '../../../src/main/services/booking/bookings';
 import type { Caller } from '../../../src/main/services/base/caller';
 import { importCatalogue } from '../../../src/main/services/catalogue/import';
 import type { ServiceContext } from '../../../src/main/services/base/context';
-import { linkInsurance } from '../../../src/main/services/booking/coverage';
+import { linkInsurance } from '../../../src/main/services/booking/choose-coverage';
 import { keepHouse } from '../../../src/main/services/upkeep/housekeeping';
 import { createPaymentIntent } from '../../../src/main/services/payment/intent';
 import { createPaymentRuns, type PaymentRuns } from '../../../src/main/services/payment/run';

@@ -6,7 +6,7 @@ import type { WriteLine } from '../../http/answer-log';
 import { createHttpServer } from '../../http/server';
 import type { DeskRouteDeps } from '../../http/routes/staff/desk';
 import type { ServiceContext } from '../../services/base/context';
-import type { Backups } from '../../services/upkeep/backups';
+import type { Backups } from '../../services/backup/backups';
 import type { OneTimeCodes } from '../../services/delivery/one-time-codes';
 import type { CustomerServices } from '../../services/screen/customer-services';
 import type { ListenerFacts } from '../../services/upkeep/machine';

@@ -4,7 +4,7 @@ import { createOneTimeCodes } from '../../services/delivery/one-time-codes';
 import { forStaff } from '../../services/login/passwords';
 import type { DeskRouter } from '../../services/staff/desk-router';
 import { createStaffSessions } from '../../services/staff/sessions';
-import { createBackups, type Backups } from '../../services/upkeep/backups';
+import { createBackups, type Backups } from '../../services/backup/backups';
 import { createDeviceTests } from '../../services/upkeep/device-tests';
 import { describeMachine } from '../machine';
 import { openListener, type Listener } from '../network/listener';

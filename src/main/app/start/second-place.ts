@@ -1,5 +1,5 @@
 /** The second place of the settings, as the service sends to it. */
-import type { SecondPlaceSettings } from '../../services/upkeep/second-place';
+import type { SecondPlaceSettings } from '../../services/backup/second-place';
 import type { Config } from '../settings/config';
 import { nameOfPlace, reachPlace } from '../settings/second-place-config';
 import { findSecretFile, readSecretFile } from '../settings/secret-file';

@@ -1,7 +1,7 @@
 /** Copies, tests and checks databases in a thread of its own: a year of contracts takes seconds to read. */
-import { runBackupJob, type BackupJob, type BackupJobResult } from '../../database/restore/backup-jobs';
+import { runBackupJob, type BackupJob, type BackupJobResult } from '../../database/backup/jobs';
 import { builtThread, createThread } from '../../documents/worker/thread';
-import type { BackupWorker } from '../../services/upkeep/backup-work';
+import type { BackupWorker } from '../../services/backup/work';
 
 /** Longer than any database of a kiosk takes on a slow disk. */
 const PATIENCE_MS = 30 * 60_000;

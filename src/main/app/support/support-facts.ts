@@ -15,7 +15,7 @@ import { appliedMigrations } from '../../database/migrate';
 import { RUNNING_FILE } from '../../database/storage/files';
 import { createStore } from '../../database/store';
 import { selectUnitConflicts } from '../../database/unit/conflicts';
-import { selectBackups } from '../../database/upkeep/backups';
+import { selectBackups } from '../../database/backup/backups';
 import { deliveryBacklog } from '../../database/upkeep/health';
 import { toIsoInstant } from '../../domain/base/dates';
 import { BUILT_AT_MS } from '../built';

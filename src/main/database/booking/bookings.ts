@@ -1,13 +1,12 @@
-/** Queries on bookings, their add-ons and their coverage. */
+/** Queries on bookings and their add-ons. */
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import { FUTURE_SLACK_MS } from '../../domain/base/clock-trust';
 import { prepared } from '../prepared';
 import type { Tx } from '../schema';
-import type { BookingTable, CoverageTable } from '../schema/booking';
+import type { BookingTable } from '../schema/booking';
 
 export type BookingRow = Selectable<BookingTable>;
-export type CoverageRow = Selectable<CoverageTable>;
 
 const bookingById = prepared((tx, { id }: Pick<BookingRow, 'id'>) =>
   tx.selectFrom('booking').selectAll().where('id', '=', id),
@@ -186,39 +185,6 @@ export async function replaceBookingAddOns(
   if (addOnIds.length === 0) return;
   const rows = addOnIds.map((add_on_id) => ({ booking_id: bookingId, add_on_id }));
   await tx.insertInto('booking_add_on').values(rows).execute();
-}
-
-const coverageOf = prepared((tx, { booking_id }: Pick<CoverageRow, 'booking_id'>) =>
-  tx.selectFrom('coverage').selectAll().where('booking_id', '=', booking_id),
-);
-const withoutCoverage = prepared((tx, { booking_id }: Pick<CoverageRow, 'booking_id'>) =>
-  tx.deleteFrom('coverage').where('booking_id', '=', booking_id),
-);
-const newCoverage = prepared((tx, row: CoverageRow) =>
-  tx.insertInto('coverage').values({
-    booking_id: row.booking_id,
-    kind: row.kind,
-    plan_id: row.plan_id,
-    premium_id: row.premium_id,
-    insurer: row.insurer,
-    policy_number: row.policy_number,
-    expires_on: row.expires_on,
-    brings_within: row.brings_within,
-  }),
-);
-
-export function findCoverage(tx: Tx, bookingId: Id<'booking'>): Promise<CoverageRow | undefined> {
-  return coverageOf.first(tx, { booking_id: bookingId });
-}
-
-/** Writes the coverage chosen; whatever was chosen before is replaced. */
-export async function replaceCoverage(tx: Tx, coverage: CoverageRow): Promise<void> {
-  await deleteCoverage(tx, coverage.booking_id);
-  await newCoverage.all(tx, coverage);
-}
-
-export async function deleteCoverage(tx: Tx, bookingId: Id<'booking'>): Promise<void> {
-  await withoutCoverage.all(tx, { booking_id: bookingId });
 }
 
 /** How many bookings and logins refer to a contact. */

@@ -11,7 +11,7 @@ import { forgetEndpoints } from './delivery/forget';
 import { phoneDetailsEndpoints } from './contact/phone-details';
 import { handoverEndpoints } from './delivery/handover';
 import { helpEndpoints } from './screen/help';
-import { insuranceEndpoints } from './unit/insurance';
+import { insuranceEndpoints } from './insurance/insurance';
 import { kioskEndpoints } from './property/kiosk';
 import { paymentEndpoints } from './payment/payment';
 import { referenceEndpoints } from './property/reference';

@@ -5,13 +5,13 @@
 import { ok, refuse, type Result } from '../../../shared/result';
 import { accessChangesRange, selectAccessChanges } from '../../database/access/changes';
 import type { AccessCodeRow } from '../../database/access/codes';
-import { hasAudit } from '../../database/base/audit';
+import { hasAudit } from '../../database/audit/audit';
 import type { Tx } from '../../database/schema';
 import type { AccessState } from '../../domain/access/access-state';
 import { businessDateAt, startOfDayMs, toIsoInstant } from '../../domain/base/dates';
 import { read } from '../../domain/requests/members';
 import { accessQuery } from '../../domain/requests/queries';
-import { note } from '../base/audit';
+import { note } from '../audit/audit';
 import { actorOf, type Caller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { clockRefusal } from '../base/clock-trust';

@@ -16,7 +16,7 @@ import {
   type AccessCodeRow,
 } from '../../database/access/codes';
 import { selectOpenSuspensions } from '../../database/access/suspensions';
-import { insertAudit } from '../../database/base/audit';
+import { insertAudit } from '../../database/audit/audit';
 import { findNewestContractOfUnit } from '../../database/contract/contracts';
 import type { Tx } from '../../database/schema';
 import { isContractEnded } from '../../database/unit/claims';

@@ -7,7 +7,7 @@ import { selectStandingCodes, setAccessCodeState } from '../../database/access/c
 import { endSuspension, insertSuspension, selectOpenSuspensions } from '../../database/access/suspensions';
 import { accessLifecycle, type AccessEvent, type SuspensionCause } from '../../domain/access/access-state';
 import { next } from '../../domain/base/lifecycle';
-import { actorNoted, note, type Noted } from '../base/audit';
+import { actorNoted, note, type Noted } from '../audit/audit';
 import { publish } from '../base/outbox';
 import type { ServiceContext } from '../base/context';
 import type { InTransaction, Work } from '../base/work';

@@ -8,7 +8,7 @@ import type { Id } from '../../../shared/ids';
 import { ok, type Result } from '../../../shared/result';
 import { insertAdoption, selectAdoptions, type AdoptionRow } from '../../database/adoption/adoptions';
 import { findBooksInDoubt } from '../../database/books/books-in-doubt';
-import { actorNoted, note, type Noted } from '../base/audit';
+import { actorNoted, note, type Noted } from '../audit/audit';
 import { refuseBooks } from '../base/books-in-doubt';
 import { changedMeanwhile } from '../base/changed-meanwhile';
 import { clockRefusal } from '../base/clock-trust';

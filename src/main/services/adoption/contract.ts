@@ -5,14 +5,15 @@
 import type { Id } from '../../../shared/ids';
 import { minor, sumMinor } from '../../../shared/money';
 import { insertAdoptedContract } from '../../database/adoption/adoptions';
-import { insertBooking, replaceCoverage } from '../../database/booking/bookings';
+import { insertBooking } from '../../database/booking/bookings';
+import { replaceCoverage } from '../../database/insurance/coverage';
 import { insertContract } from '../../database/contract/contracts';
 import { insertSettlement, updateSettlement } from '../../database/move-out/settlements';
 import { insertContractTerms } from '../../database/contract/terms';
 import type { PropertyRow } from '../../database/property/properties';
 import type { Tx } from '../../database/schema';
 import { insertEndedContracts } from '../../database/unit/claims';
-import { findPremium, type PremiumRow } from '../../database/unit/insurance';
+import { findPremium, type PremiumRow } from '../../database/insurance/plans';
 import type { Tenancy } from '../../domain/adoption/tenancy';
 import { addDays } from '../../domain/base/dates';
 import { nameIn, namesOf } from '../../domain/base/translations';

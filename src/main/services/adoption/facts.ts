@@ -6,7 +6,7 @@ import {
   selectKnownReferences,
 } from '../../database/adoption/adoptions';
 import { findPlaceByCodes, selectUserTypes } from '../../database/property/reference';
-import { selectPremiums } from '../../database/unit/insurance';
+import { selectPremiums } from '../../database/insurance/plans';
 import { placeKey, type AdoptableUnit, type AdoptionFacts } from '../../domain/adoption/tenancy';
 import type { SheetRow } from '../../domain/adoption/sheet';
 import { businessDateAt } from '../../domain/base/dates';

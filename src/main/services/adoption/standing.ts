@@ -8,7 +8,7 @@ import { businessDateAt } from '../../domain/base/dates';
 import type { ManagedHold } from '../../domain/late/late-steps';
 import { suspendAccess } from '../access/suspensions';
 import { insertLetterOfCard } from '../attempt/card-letters';
-import { actorNoted, note, type Noted } from '../base/audit';
+import { actorNoted, note, type Noted } from '../audit/audit';
 import { publish } from '../base/outbox';
 import type { Work } from '../base/work';
 

@@ -12,7 +12,7 @@ import {
 } from '../../database/adoption/adoptions';
 import { updateSettlement } from '../../database/move-out/settlements';
 import { reduceContact } from '../../database/tenant/personal-data';
-import { actorNoted, note, type Noted } from '../base/audit';
+import { actorNoted, note, type Noted } from '../audit/audit';
 import { clockRefusal } from '../base/clock-trust';
 import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';

@@ -7,7 +7,7 @@ import { advanceAttempt, findAttempt, type AttemptRow } from '../../database/att
 import { markReceiptFinal } from '../../database/contract/receipts';
 import { GatewayError } from '../../domain/attempt/gateway-error';
 import { KEY_TRUSTED_MS, paymentKey } from '../../domain/attempt/payment-keys';
-import { note } from '../base/audit';
+import { note } from '../audit/audit';
 import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';
 import { bookEntries } from '../ledger/book';

@@ -10,7 +10,7 @@ import {
 import { changeMandate, type MandateRow } from '../../database/booking/autopay';
 import type { Tx } from '../../database/schema';
 import type { MandateState } from '../../database/schema/autopay';
-import { note, type Noted } from '../base/audit';
+import { note, type Noted } from '../audit/audit';
 import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';
 import type { InTransaction, Work } from '../base/work';

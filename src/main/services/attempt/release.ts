@@ -5,7 +5,7 @@ import { bookingOfAttempt } from '../../database/attempt/attempt-invoices';
 import { advanceAttempt, findAttempt, type AttemptRow } from '../../database/attempt/payment-attempts';
 import { isIdle, readerWorks } from '../../domain/attempt/payment-attempt';
 import { paymentKey } from '../../domain/attempt/payment-keys';
-import { note } from '../base/audit';
+import { note } from '../audit/audit';
 import type { ServiceContext } from '../base/context';
 import { moveBookingsOf } from './booking-of';
 import { gatewayRefusal } from './gateway-refusal';

@@ -9,7 +9,7 @@ import {
   insertReview,
   type ReviewRow,
 } from '../../database/attempt/payment-reviews';
-import { note } from '../base/audit';
+import { note } from '../audit/audit';
 import { actorOf, type StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';

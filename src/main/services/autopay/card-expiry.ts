@@ -17,7 +17,7 @@ import { expiryLetterDue, firstChargeAfter, FIRST_LETTER_DAYS } from '../../doma
 import { addDays, businessDateAt } from '../../domain/base/dates';
 import { readContractTerms } from '../../domain/contract/terms';
 import { insertLetterOfCard } from '../attempt/card-letters';
-import { note } from '../base/audit';
+import { note } from '../audit/audit';
 import type { ServiceContext } from '../base/context';
 import type { InTransaction } from '../base/work';
 import { findProperty } from '../../database/property/properties';

@@ -21,7 +21,7 @@ import { businessDateAt } from '../../domain/base/dates';
 import type { FirstOf } from '../../domain/ledger/allocation';
 import { markCaptured } from '../attempt/capture';
 import { publishClosed } from '../attempt/collections';
-import { note } from '../base/audit';
+import { note } from '../audit/audit';
 import { contractTurns } from '../base/contract-turns';
 import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';

@@ -26,7 +26,7 @@ import { nextTry } from '../../domain/autopay/next-try';
 import { businessDateAt } from '../../domain/base/dates';
 import { insertLetterOfRefusal } from '../attempt/card-letters';
 import { failCollection, moveMandate, publishClosed } from '../attempt/collections';
-import { note } from '../base/audit';
+import { note } from '../audit/audit';
 import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';
 import { storeState } from '../base/store-state';

@@ -5,7 +5,7 @@ import { endAnnouncedCharges } from '../../database/attempt/collections';
 import { changeMandate, findMandate, selectCardsToDetach } from '../../database/booking/autopay';
 import { insertLetterOfCard } from '../attempt/card-letters';
 import { moveMandate, supersedeCollection } from '../attempt/collections';
-import { note, type Noted } from '../base/audit';
+import { note, type Noted } from '../audit/audit';
 import type { StaffCaller } from '../base/caller';
 import { changedMeanwhile } from '../base/changed-meanwhile';
 import type { ServiceContext } from '../base/context';

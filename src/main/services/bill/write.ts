@@ -14,7 +14,7 @@ import type { BillDue } from '../../domain/contract/bills-due';
 import type { AutopayRules } from '../../domain/autopay/rules';
 import type { ContractTerms } from '../../domain/contract/terms';
 import type { PricedDue } from '../../domain/price/quote-lines';
-import { note } from '../base/audit';
+import { note } from '../audit/audit';
 import { publish } from '../base/outbox';
 import type { InTransaction } from '../base/work';
 import { settleContract } from '../ledger/settle';

@@ -21,7 +21,7 @@ import { findLiveAttempt } from '../../database/attempt/payment-attempts';
 import type { Tx } from '../../database/schema';
 import { firstNameOf } from '../../domain/base/names';
 import { readerWorks } from '../../domain/attempt/payment-attempt';
-import { note } from '../base/audit';
+import { note } from '../audit/audit';
 import { screen, mayAct, type Caller, type StaffMember } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { renewedHold } from '../unit/hold';

@@ -16,7 +16,7 @@ import type { BookingRow } from '../../database/booking/bookings';
 import type { Tx } from '../../database/schema';
 import { sha256 } from '../../database/sha256';
 import { agreementFor, type Agreement } from '../price/agreement';
-import { note } from '../base/audit';
+import { note } from '../audit/audit';
 import { bookingCodes, changeBooking, findVisibleBooking, refuseChanged } from './change-booking';
 import type { ServiceContext } from '../base/context';
 import { priceBooking } from '../price/pricing';

@@ -16,7 +16,7 @@ import { claimTax } from './tax-claim';
 import { findVisibleBooking, isOpen, refuseBusy, refuseClosed, type Guard } from './change-booking';
 import { clockRefusal } from '../base/clock-trust';
 import { closeBooking, expireDrafts } from './close';
-import { note } from '../base/audit';
+import { note } from '../audit/audit';
 import type { Caller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { refuseBeyondShare } from '../unit/held-units';

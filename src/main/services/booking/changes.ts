@@ -12,7 +12,7 @@ import {
   selectBookingChangesAfter,
   type BookingAnswersRow,
 } from '../../database/booking/changes';
-import { note } from '../base/audit';
+import { note } from '../audit/audit';
 import { actorOf, type Caller } from '../base/caller';
 import { publish } from '../base/outbox';
 import type { Work, OnBehalf } from '../base/work';

@@ -5,11 +5,11 @@ import { deleteBookingChanges } from '../../database/booking/changes';
 import { deleteFinishLater } from '../../database/booking/finish-later';
 import {
   updateBooking,
-  deleteCoverage,
   countContactUses,
   selectExpiredDrafts,
   type BookingRow,
 } from '../../database/booking/bookings';
+import { deleteCoverage } from '../../database/insurance/coverage';
 import { deleteContact } from '../../database/contact/contacts';
 import type { Tx } from '../../database/schema';
 import { deleteShownAgreement } from '../../database/signing/shown-agreements';
@@ -18,7 +18,7 @@ import { moveUnit } from '../../database/unit/units';
 import { deletePolicyCheck, deleteWaivers } from '../../database/desk/waivers';
 import { bookingLifecycle } from '../../domain/booking/booking-state';
 import { next } from '../../domain/base/lifecycle';
-import { note } from '../base/audit';
+import { note } from '../audit/audit';
 import { publish } from '../base/outbox';
 import type { InTransaction } from '../base/work';
 

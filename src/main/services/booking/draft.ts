@@ -6,13 +6,8 @@ import type { ChannelRequest } from '../../../shared/channels';
 import type { Id } from '../../../shared/ids';
 import { ok, refusal, refuse, refuseAll, type Refusal, type Result } from '../../../shared/result';
 import type { BookingView } from '../../../shared/shapes';
-import {
-  deleteCoverage,
-  findBooking,
-  findCoverage,
-  updateBooking,
-  type BookingRow,
-} from '../../database/booking/bookings';
+import { findBooking, updateBooking, type BookingRow } from '../../database/booking/bookings';
+import { deleteCoverage, findCoverage } from '../../database/insurance/coverage';
 import { findContact } from '../../database/contact/contacts';
 import { findTransferOfBooking } from '../../database/transfer/transfers';
 import { findUserType, type PropertyRow } from '../../database/property/properties';
@@ -40,7 +35,13 @@ import { unlessUntimely } from '../base/clock-trust';
 import type { ServiceContext } from '../base/context';
 import { holdFromNow, holdUnit } from '../unit/hold';
 import { refuseBeyondLimits } from './reservation-limits';
-import { planForUnit, readOwnCoverage, untilPolicy, writeCoverage, type ChosenCoverage } from './coverage';
+import {
+  planForUnit,
+  readOwnCoverage,
+  untilPolicy,
+  writeCoverage,
+  type ChosenCoverage,
+} from '../insurance/coverage';
 import { readExtras, writeExtras, type ChosenExtras } from './extras';
 import { publish } from '../base/outbox';
 import { requireProperty } from '../property/property';

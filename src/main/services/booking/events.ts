@@ -1,5 +1,6 @@
 /** Tells head office of an open booking as it is after a change that its lists show. */
-import { findBooking, findCoverage, type BookingRow } from '../../database/booking/bookings';
+import { findBooking, type BookingRow } from '../../database/booking/bookings';
+import { findCoverage } from '../../database/insurance/coverage';
 import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';
 import type { InTransaction } from '../base/work';

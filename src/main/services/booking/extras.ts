@@ -17,7 +17,7 @@ import { isGiven, read } from '../../domain/requests/members';
 import { descriptionIn, nameIn } from '../../domain/base/translations';
 import { agreedIds } from '../price/agreed-prices';
 import { bookingCodes, changeBooking } from './change-booking';
-import { note } from '../base/audit';
+import { note } from '../audit/audit';
 import type { Caller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { readPromotion } from './promotions';

@@ -27,7 +27,7 @@ import type { Tx } from '../../database/schema';
 import { fullAfterUse, untilNextMs } from '../../domain/base/allowance';
 import { businessDateAt } from '../../domain/base/dates';
 import { isSamePhone, lastDigits } from '../../domain/contact/phone-rules';
-import { note } from '../base/audit';
+import { note } from '../audit/audit';
 import { cancelVisit } from './give-up';
 import { finishLaterOf, visitOf } from './visit';
 import { isOpen } from './change-booking';

@@ -1,6 +1,6 @@
 /** Refuses to keep one more unit at the screen when enough is kept already (domain/booking/reservation-limits.ts). */
 import { refuse, type Result } from '../../../shared/result';
-import { countAudit } from '../../database/base/audit';
+import { countAudit } from '../../database/audit/audit';
 import type { BookingRow } from '../../database/booking/bookings';
 import { findContact } from '../../database/contact/contacts';
 import { countUnitsOfSize, selectReserved } from '../../database/booking/reserved';

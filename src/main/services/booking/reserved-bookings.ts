@@ -15,7 +15,7 @@ import { findTransferOfBooking } from '../../database/transfer/transfers';
 import { findReservationByCode } from '../../database/booking/elsewhere';
 import type { Tx } from '../../database/schema';
 import { toIsoInstant } from '../../domain/base/dates';
-import { note } from '../base/audit';
+import { note } from '../audit/audit';
 import { bookingCodes, changeBooking, type Guard } from './change-booking';
 import { screen, type Caller } from '../base/caller';
 import type { ServiceContext } from '../base/context';

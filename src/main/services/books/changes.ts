@@ -19,7 +19,7 @@ import {
 } from '../../database/books/lost-changes';
 import type { Tx } from '../../database/schema';
 import type { LostChangeTable } from '../../database/schema/books';
-import { note } from '../base/audit';
+import { note } from '../audit/audit';
 import type { ServiceContext } from '../base/context';
 import { reportedIn } from './reported-facts';
 import { actorBy, type By } from './unit-of-lost';

@@ -33,7 +33,7 @@ import { findProperty } from '../../database/property/properties';
 import { findUnitByNumber, selectUnrented } from '../../database/unit/units';
 import { countsByItself, isSaidFree, stillCompared, type DoubtView } from '../../domain/books/books-in-doubt';
 import { GatewayError } from '../../domain/attempt/gateway-error';
-import { note } from '../base/audit';
+import { note } from '../audit/audit';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { lookRegularly, type Rounds } from '../base/rounds';

@@ -7,7 +7,7 @@ import type { ReportedEvent } from '../../../shared/head-office/reported-events'
 import { minor } from '../../../shared/money';
 import { insertClosedEntries } from '../../database/closing/closings';
 import { insertDrawerMove, isMoveInBooks, type DrawerMoveRow } from '../../database/drawer/moves';
-import { note } from '../base/audit';
+import { note } from '../audit/audit';
 import type { InTransaction } from '../base/work';
 import { publishMove } from '../drawer/moves';
 import { bookEntries } from '../ledger/book';

@@ -14,7 +14,7 @@ import { deleteShownAgreement } from '../../database/signing/shown-agreements';
 import { deleteSignature } from '../../database/signing/signatures';
 import { insertEndedContracts, isContractEnded } from '../../database/unit/claims';
 import { moveUnit } from '../../database/unit/units';
-import { note } from '../base/audit';
+import { note } from '../audit/audit';
 import { actorOf, type StaffCaller } from '../base/caller';
 import { issueAccessCode, revokeCode } from '../access/codes';
 import { deleteHelp } from '../booking/close';

@@ -38,7 +38,7 @@ import type { AccessCodeRow } from '../../database/access/codes';
 import type { Tx } from '../../database/schema';
 import { sha256 } from '../../database/sha256';
 import { findUnit, moveUnit } from '../../database/unit/units';
-import { note } from '../base/audit';
+import { note } from '../audit/audit';
 import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';
 import { isRefusedRow } from '../base/storage-full';

@@ -28,7 +28,7 @@ import { beginThing } from '../../domain/catalogue/draft-growth';
 import { thingsOf } from '../../domain/catalogue/draft-things';
 import { followVersion } from './draft-version';
 import { fieldFault } from './field-faults';
-import { note } from '../base/audit';
+import { note } from '../audit/audit';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import type { Work } from '../base/work';

@@ -18,7 +18,7 @@ import {
   type CatalogueRow,
   type StoredCatalogue,
 } from '../../database/catalogue/catalogue';
-import { insertAudit } from '../../database/base/audit';
+import { insertAudit } from '../../database/audit/audit';
 import { forgetReads } from '../../database/once';
 import { findLastVersion } from '../../database/catalogue/versions';
 import type { Tx } from '../../database/schema';

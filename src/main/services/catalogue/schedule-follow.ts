@@ -14,7 +14,7 @@ import type { Tx } from '../../database/schema';
 import { findProperty } from '../../database/property/properties';
 import { businessDateAt } from '../../domain/base/dates';
 import { describeMistakes, readCatalogue } from '../../domain/catalogue/catalogue';
-import { note } from '../base/audit';
+import { note } from '../audit/audit';
 import type { ServiceContext } from '../base/context';
 import type { InTransaction } from '../base/work';
 import { draftFile } from './draft-load';

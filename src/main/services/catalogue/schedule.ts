@@ -21,7 +21,7 @@ import type { Tx } from '../../database/schema';
 import { selectStaff } from '../../database/staff/staff';
 import { businessDateAt, toIsoInstant } from '../../domain/base/dates';
 import { may } from '../../../shared/desk/roles';
-import { note } from '../base/audit';
+import { note } from '../audit/audit';
 import type { StaffCaller } from '../base/caller';
 import { changedMeanwhile } from '../base/changed-meanwhile';
 import type { ServiceContext } from '../base/context';

@@ -5,7 +5,8 @@
 import type { Id } from '../../../shared/ids';
 import { minor } from '../../../shared/money';
 import { ok, refuse, type Result } from '../../../shared/result';
-import { findBookingAddOnIds, replaceBookingAddOns, replaceCoverage } from '../../database/booking/bookings';
+import { findBookingAddOnIds, replaceBookingAddOns } from '../../database/booking/bookings';
+import { replaceCoverage } from '../../database/insurance/coverage';
 import { findAddOns } from '../../database/booking/add-ons';
 import {
   findChargeChangeByKey,
@@ -20,7 +21,7 @@ import type { CreditReason } from '../../documents/port';
 import { textsSchema } from '../../domain/base/translations';
 import { addDays } from '../../domain/base/dates';
 import { writeChangedCharges, type AgreedWay, type ChangedCharge } from '../../domain/contract/charge-change';
-import { actorNoted, note } from '../base/audit';
+import { actorNoted, note } from '../audit/audit';
 import type { StaffCaller } from '../base/caller';
 import { changedMeanwhile } from '../base/changed-meanwhile';
 import { clockRefusal } from '../base/clock-trust';

@@ -2,7 +2,7 @@
 import type { Id } from '../../../shared/ids';
 import { toPrice, type Minor } from '../../../shared/money';
 import { insertLetter } from '../../database/contract/letters';
-import { findPremium } from '../../database/unit/insurance';
+import { findPremium } from '../../database/insurance/plans';
 import type { ChargesChangedFacts } from '../../documents/port';
 import type { AgreedWay } from '../../domain/contract/charge-change';
 import type { InTransaction } from '../base/work';

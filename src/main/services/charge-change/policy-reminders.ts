@@ -1,6 +1,6 @@
 /** Letters that remind tenants of the policy they are to bring, some days before the day. One for each contract. */
 import { findBooksInDoubt } from '../../database/books/books-in-doubt';
-import { findPolicyToRemind } from '../../database/booking/awaited-policies';
+import { findPolicyToRemind } from '../../database/insurance/awaited-policies';
 import { insertLetter } from '../../database/contract/letters';
 import { findProperty } from '../../database/property/properties';
 import type { PolicyReminderFacts } from '../../documents/port';

@@ -26,7 +26,7 @@ import { closingNumber } from '../../domain/contract/document-number';
 import { closeDay } from '../../domain/closing/closing';
 import { drawerOf } from '../../domain/closing/drawer';
 import { referenceOf } from '../../domain/attempt/payment-attempt';
-import { note } from '../base/audit';
+import { note } from '../audit/audit';
 import type { StaffCaller } from '../base/caller';
 import { clockRefusal } from '../base/clock-trust';
 import type { ServiceContext } from '../base/context';

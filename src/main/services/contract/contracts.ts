@@ -17,7 +17,7 @@ import type { Tx } from '../../database/schema';
 import type { ContractChargeTable } from '../../database/schema/contract';
 import { selectContractInvoices, type TenantInvoiceRow } from '../../database/tenant/vouchers';
 import { toIsoInstant } from '../../domain/base/dates';
-import { note } from '../base/audit';
+import { note } from '../audit/audit';
 import { mayAct, type Caller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { wholeDocument, type DocumentFile } from './documents-access';

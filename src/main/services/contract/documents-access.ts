@@ -2,7 +2,7 @@
 import { parseGuid } from '../../../shared/ids';
 import { ok, refuse, type Result } from '../../../shared/result';
 import { findDocument, type DocumentRow, type FoundDocument } from '../../database/contract/documents';
-import { note } from '../base/audit';
+import { note } from '../audit/audit';
 import type { ServiceContext } from '../base/context';
 import { readToken } from '../login/sessions';
 import { documentFileName } from '../../domain/contract/document-number';

@@ -27,7 +27,7 @@ import type { Tx } from '../../database/schema';
 import { remainingOf } from '../../domain/contract/credit';
 import { openOf } from '../../domain/ledger/allocation';
 import { toIsoInstant } from '../../domain/base/dates';
-import { note } from '../base/audit';
+import { note } from '../audit/audit';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import type { InTransaction } from '../base/work';

@@ -16,7 +16,7 @@ import type { Tx } from '../../database/schema';
 import type { CreditReason } from '../../documents/port';
 import { sha256 } from '../../database/sha256';
 import { contractTurns } from '../base/contract-turns';
-import { note } from '../base/audit';
+import { note } from '../audit/audit';
 import type { StaffCaller } from '../base/caller';
 import { clockRefusal } from '../base/clock-trust';
 import type { ServiceContext } from '../base/context';

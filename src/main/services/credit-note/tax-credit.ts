@@ -23,7 +23,7 @@ import type { Tx } from '../../database/schema';
 import type { InvoiceLineTable } from '../../database/schema/bill';
 import { businessDateAt } from '../../domain/base/dates';
 import { taxBack } from '../../domain/contract/tax-back';
-import { note } from '../base/audit';
+import { note } from '../audit/audit';
 import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';
 import type { InTransaction } from '../base/work';

@@ -13,7 +13,7 @@ import type { Tx } from '../../database/schema';
 import { addDays, businessDateAt } from '../../domain/base/dates';
 import { extraChargeText } from '../../domain/contract/extra-charge';
 import { withTax } from '../../domain/price/quote-lines';
-import { note } from '../base/audit';
+import { note } from '../audit/audit';
 import { booksRefusal } from '../base/books-in-doubt';
 import type { StaffCaller } from '../base/caller';
 import { clockRefusal } from '../base/clock-trust';

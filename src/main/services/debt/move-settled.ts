@@ -16,7 +16,7 @@ import type { Tx } from '../../database/schema';
 import { businessDateAt } from '../../domain/base/dates';
 import { movedAllocations, openOf, type Allocation, type OpenInvoice } from '../../domain/ledger/allocation';
 import { isCardAskedJustNow } from '../attempt/collections';
-import { note } from '../base/audit';
+import { note } from '../audit/audit';
 import type { StaffCaller } from '../base/caller';
 import { changedMeanwhile } from '../base/changed-meanwhile';
 import type { ServiceContext } from '../base/context';

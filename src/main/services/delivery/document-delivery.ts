@@ -19,7 +19,7 @@ import {
 } from '../../database/delivery/document-deliveries';
 import { neverTried, type DeliveryWay } from '../../domain/delivery/delivery';
 import { isEmailAddress } from '../../domain/contact/contact-rules';
-import { note } from '../base/audit';
+import { note } from '../audit/audit';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { mailDocumentsBy } from '../base/outgoing-mail';

@@ -17,7 +17,7 @@ import {
 } from '../../database/delivery/document-links';
 import type { Tx } from '../../database/schema';
 import { toIsoInstant } from '../../domain/base/dates';
-import { note } from '../base/audit';
+import { note } from '../audit/audit';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import type { InTransaction } from '../base/work';

@@ -5,7 +5,7 @@ import { findContract } from '../../database/contract/contracts';
 import { findLetter, markLetterPrinted } from '../../database/contract/letters';
 import { businessDateAt } from '../../domain/base/dates';
 import { letterFileName } from '../../domain/contract/document-number';
-import { actorNoted, note } from '../base/audit';
+import { actorNoted, note } from '../audit/audit';
 import type { StaffCaller } from '../base/caller';
 import { changedMeanwhile } from '../base/changed-meanwhile';
 import type { ServiceContext } from '../base/context';

@@ -9,13 +9,13 @@ import { businessDateAt } from '../../domain/base/dates';
 import type { ServiceContext } from '../base/context';
 import { bookingAutopay } from '../booking/autopay';
 import { createBooking } from '../booking/bookings';
-import { linkInsurance } from '../booking/coverage';
+import { linkInsurance } from '../booking/choose-coverage';
 import { confirmPayment } from '../payment/confirm';
 import { createPaymentIntent } from '../payment/intent';
 import { requireProperty } from '../property/property';
 import { readAgreement } from '../signing/shown-agreement';
 import { signOnScreen } from '../signing/signature';
-import { insuranceOptions } from '../unit/insurance';
+import { insuranceOptions } from '../insurance/plans';
 import { chosen, isOneIn } from './chance';
 
 const FIRST_NAMES = ['Ana', 'Ben', 'Carla', 'David', 'Elif', 'Farid', 'Grace', 'Hugo', 'Ines', 'Jonas'];

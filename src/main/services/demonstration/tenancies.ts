@@ -20,7 +20,7 @@ import { takeOwed } from '../debt/owed';
 import { refundCreditNote } from '../refund/refunds';
 import { findEmpty } from '../move-out/unit-acts';
 import { letterPrinted } from '../delivery/printed-letters';
-import { changeLock } from '../late/desk-acts';
+import { changeLock } from '../late/overlock';
 import { owedOf } from '../payment/owed-facts';
 import type { Tender } from '../move-in/desk-payment';
 import { chosen, isOneIn } from './chance';

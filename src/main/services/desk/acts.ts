@@ -6,7 +6,7 @@ import type { Id } from '../../../shared/ids';
 import { updateBooking } from '../../database/booking/bookings';
 import { addDays, businessDateAt, startOfDayMs, toIsoInstant } from '../../domain/base/dates';
 import { endAssistance } from '../booking/assistance';
-import { note } from '../base/audit';
+import { note } from '../audit/audit';
 import { bookingCodes, changeBooking } from '../booking/change-booking';
 import { saveDraft } from '../booking/draft';
 import { cancelBooking } from '../booking/bookings';

@@ -23,7 +23,7 @@ import {
   selectAlertsAtHeadOffice,
   selectAlertsTaken,
 } from '../../database/desk/alerts-taken';
-import { selectAwaitedPolicies } from '../../database/booking/awaited-policies';
+import { selectAwaitedPolicies } from '../../database/insurance/awaited-policies';
 import { selectUncheckedPolicies } from '../../database/desk/today';
 import { selectOpenHelpCalls } from '../../database/screen/help-calls';
 import type { Tx } from '../../database/schema';

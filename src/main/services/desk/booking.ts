@@ -5,7 +5,7 @@ import type { Id } from '../../../shared/ids';
 import type { Language } from '../../../shared/languages';
 import { ok, type Result } from '../../../shared/result';
 import { lastBookingChange } from '../../database/booking/changes';
-import { findCoverage } from '../../database/booking/bookings';
+import { findCoverage } from '../../database/insurance/coverage';
 import { findContact } from '../../database/contact/contacts';
 import { findContract, findContractByBooking } from '../../database/contract/contracts';
 import { findTransferOfBooking } from '../../database/transfer/transfers';
@@ -26,7 +26,7 @@ import { taxClaimsOf } from './tax-proofs';
 import { requireProperty } from '../property/property';
 import { listUserTypes } from '../property/reference-lists';
 import { forScreen } from '../screen/booking';
-import { insuranceOfUnit } from '../unit/unit-insurance';
+import { insuranceOfUnit } from '../insurance/unit-plans';
 import { freeUnits } from '../unit/units';
 
 /** The helper looks at the booking, so neither help nor hold runs out. */

@@ -5,11 +5,12 @@
 import type { DeskRequest } from '../../../shared/desk/channels';
 import type { PolicyView } from '../../../shared/desk/today';
 import { ok, refuse, type Result } from '../../../shared/result';
-import { deleteCoverage, findBooking, findCoverage, type CoverageRow } from '../../database/booking/bookings';
+import { findBooking } from '../../database/booking/bookings';
+import { deleteCoverage, findCoverage, type CoverageRow } from '../../database/insurance/coverage';
 import type { Tx } from '../../database/schema';
 import { replacePolicyCheck, type PolicyCheckRow } from '../../database/desk/waivers';
 import { toIsoInstant } from '../../domain/base/dates';
-import { note } from '../base/audit';
+import { note } from '../audit/audit';
 import { bookingCodes, changeBooking, findVisibleBooking } from '../booking/change-booking';
 import { noteChange, unlessChanged } from '../booking/changes';
 import type { StaffMember } from '../base/caller';

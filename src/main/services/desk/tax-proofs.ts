@@ -24,7 +24,7 @@ import { tenantName } from '../../domain/contact/company-rules';
 import { addDays, businessDateAt, toIsoInstant } from '../../domain/base/dates';
 import type { Id } from '../../../shared/ids';
 import type { Language } from '../../../shared/languages';
-import { note } from '../base/audit';
+import { note } from '../audit/audit';
 import type { StaffMember } from '../base/caller';
 import { publish } from '../base/outbox';
 import type { Work } from '../base/work';

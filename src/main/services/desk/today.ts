@@ -4,8 +4,8 @@
 import { tenantName } from '../../domain/contact/company-rules';
 import type { TodayRow, TodayView } from '../../../shared/desk/today';
 import { ok, type Result } from '../../../shared/result';
-import { selectAwaitedPolicies } from '../../database/booking/awaited-policies';
-import { findCoverage } from '../../database/booking/bookings';
+import { selectAwaitedPolicies } from '../../database/insurance/awaited-policies';
+import { findCoverage } from '../../database/insurance/coverage';
 import { selectReservations } from '../../database/booking/elsewhere';
 import {
   selectBookingsOfToday,

@@ -4,13 +4,13 @@
  */
 import type { DeskRequest } from '../../../shared/desk/channels';
 import { ok, type Result } from '../../../shared/result';
-import { deleteCoverage, findCoverage } from '../../database/booking/bookings';
+import { deleteCoverage, findCoverage } from '../../database/insurance/coverage';
 import { deleteWaiver, replaceWaiver } from '../../database/desk/waivers';
-import { note } from '../base/audit';
+import { note } from '../audit/audit';
 import { publishBookingChanged } from '../booking/events';
 import { bookingCodes, changeBooking } from '../booking/change-booking';
 import type { StaffMember } from '../base/caller';
-import { none, writeCoverage } from '../booking/coverage';
+import { none, writeCoverage } from '../insurance/coverage';
 import { deskGuard, type DeskActDeps } from './guard';
 
 export function waive(

@@ -9,7 +9,7 @@ import { formatMoney, minor } from '../../../shared/money';
 import { ok, refuse, type Result } from '../../../shared/result';
 import { insertClosingCount } from '../../database/closing/counts';
 import { findClosingByKey, type DayClosingRow } from '../../database/closing/closings';
-import { note } from '../base/audit';
+import { note } from '../audit/audit';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { makeClosing, previewDay, type ClosingInput } from '../closing/closing';

@@ -7,7 +7,7 @@ import { may } from '../../../shared/desk/roles';
 import { minor } from '../../../shared/money';
 import { ok, refuse, type Result } from '../../../shared/result';
 import { findDrawerMove, insertDrawerMove, type DrawerMoveRow } from '../../database/drawer/moves';
-import { note } from '../base/audit';
+import { note } from '../audit/audit';
 import type { StaffCaller } from '../base/caller';
 import { clockRefusal } from '../base/clock-trust';
 import type { ServiceContext } from '../base/context';

@@ -17,7 +17,7 @@ import type { ManagedHold } from '../../domain/late/late-steps';
 import { planDayProblem, planParts, type PlanWish } from '../../domain/late/payment-plan';
 import { openOf } from '../../domain/ledger/allocation';
 import { supersedeCollection } from '../attempt/collections';
-import { actorNoted, note } from '../base/audit';
+import { actorNoted, note } from '../audit/audit';
 import type { StaffCaller } from '../base/caller';
 import { changedMeanwhile } from '../base/changed-meanwhile';
 import type { ServiceContext } from '../base/context';

@@ -16,7 +16,7 @@ import { feeOf } from '../../domain/late/late-fee';
 import { stepDue, type LateStep } from '../../domain/late/late-steps';
 import { lateFeeText } from '../../domain/late/late-words';
 import { withTax } from '../../domain/price/quote-lines';
-import { note } from '../base/audit';
+import { note } from '../audit/audit';
 import { contractTurns } from '../base/contract-turns';
 import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';

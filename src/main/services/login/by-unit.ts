@@ -15,7 +15,7 @@ import { sha256 } from '../../database/sha256';
 import { lastDigits } from '../../domain/contact/phone-rules';
 import type { Reach } from '../../domain/login/one-time-code';
 import { levelOf, type Proofs } from '../../domain/login/proof-level';
-import { note } from '../base/audit';
+import { note } from '../audit/audit';
 import type { ServiceContext } from '../base/context';
 import { toContactBookInfo } from '../contact/book';
 import { addressesOf } from './addressee';

@@ -12,7 +12,7 @@ import type { Tx } from '../../database/schema';
 import { isEmailAddress } from '../../domain/contact/contact-rules';
 import { loginBody, MAX_USER_NAME_LENGTH } from '../../domain/requests/contact';
 import { read } from '../../domain/requests/members';
-import { note } from '../base/audit';
+import { note } from '../audit/audit';
 import { clientOf, type Caller } from '../base/caller';
 import { toContactBookInfo } from '../contact/book';
 import type { ServiceContext } from '../base/context';

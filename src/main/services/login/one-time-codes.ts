@@ -34,7 +34,7 @@ import { neverTried } from '../../domain/delivery/delivery';
 import type { Level } from '../../domain/login/proof-level';
 import { codeBody, redeemBody } from '../../domain/requests/contact';
 import { read } from '../../domain/requests/members';
-import { note } from '../base/audit';
+import { note } from '../audit/audit';
 import { clientOf, type Caller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { toContactBookInfo } from '../contact/book';

@@ -28,7 +28,7 @@ import {
 import { isAcceptablePassword } from '../../domain/login/password-rules';
 import { registerBody } from '../../domain/requests/contact';
 import { read } from '../../domain/requests/members';
-import { note } from '../base/audit';
+import { note } from '../audit/audit';
 import { clientOf, type Caller } from '../base/caller';
 import { commonPasswords } from '../../domain/login/common-passwords';
 import { toContactBookInfo } from '../contact/book';

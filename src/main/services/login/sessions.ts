@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { parseGuid, type Id } from '../../../shared/ids';
 import { ok, refuse, type Result } from '../../../shared/result';
-import { insertAudit } from '../../database/base/audit';
+import { insertAudit } from '../../database/audit/audit';
 import {
   deleteLoginSessionsBefore,
   findLogin,

@@ -19,7 +19,7 @@ import { findUnitByNumber } from '../../database/unit/units';
 import { isContractEnded } from '../../database/unit/claims';
 import { neverTried } from '../../domain/delivery/delivery';
 import { CODE_TRIES, CODE_VALID_MS, CODES, writeCode } from '../../domain/login/one-time-code';
-import { note } from '../base/audit';
+import { note } from '../audit/audit';
 import { clientOf, screen, type StaffCaller } from '../base/caller';
 import { changedMeanwhile } from '../base/changed-meanwhile';
 import type { ServiceContext } from '../base/context';

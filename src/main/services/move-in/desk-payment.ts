@@ -7,7 +7,7 @@ import { insertDeskPayment, type DeskPaymentRow } from '../../database/payment/d
 import type { PropertyRow } from '../../database/property/properties';
 import type { ReceiptFacts } from '../../documents/port';
 import { referenceOf } from '../../domain/attempt/payment-attempt';
-import { note } from '../base/audit';
+import { note } from '../audit/audit';
 import type { Caller, StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';

@@ -22,7 +22,7 @@ import { deleteSignature, findValidSignature, type SignatureRow } from '../../da
 import { moveUnit } from '../../database/unit/units';
 import { bookingLifecycle, type BookingEvent } from '../../domain/booking/booking-state';
 import { next } from '../../domain/base/lifecycle';
-import { note } from '../base/audit';
+import { note } from '../audit/audit';
 import { deleteHelp } from '../booking/close';
 import { screen, type Caller } from '../base/caller';
 import type { ServiceContext } from '../base/context';

@@ -9,7 +9,7 @@ import { sha256 } from '../../database/sha256';
 import { isContractEnded } from '../../database/unit/claims';
 import { toIsoInstant } from '../../domain/base/dates';
 import { MOST_PHOTO_BYTES, MOST_PHOTOS, photoTypeOf } from '../../domain/move-out/check-photo';
-import { note } from '../base/audit';
+import { note } from '../audit/audit';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 

@@ -7,7 +7,7 @@ import { insertEndedContracts } from '../../database/unit/claims';
 import { moveUnit } from '../../database/unit/units';
 import { businessDateAt } from '../../domain/base/dates';
 import { changedMeanwhile } from '../base/changed-meanwhile';
-import { note, type Noted } from '../base/audit';
+import { note, type Noted } from '../audit/audit';
 import { actorOf, type StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';

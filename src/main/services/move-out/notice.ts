@@ -8,7 +8,7 @@ import { ok, refuse, type Result } from '../../../shared/result';
 import { contractEndedAt, findContract } from '../../database/contract/contracts';
 import { deleteNotice, findNotice, saveNotice } from '../../database/move-out/notices';
 import { changedMeanwhile } from '../base/changed-meanwhile';
-import { note, type Noted } from '../base/audit';
+import { note, type Noted } from '../audit/audit';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { addDays } from '../../domain/base/dates';

@@ -23,7 +23,7 @@ import type { Tx } from '../../database/schema';
 import { businessDateAt } from '../../domain/base/dates';
 import { chargedUntil } from '../../domain/contract/contract-state';
 import { contractTurns } from '../base/contract-turns';
-import { note } from '../base/audit';
+import { note } from '../audit/audit';
 import { clockRefusal } from '../base/clock-trust';
 import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';

@@ -17,7 +17,7 @@ import { findUnit, moveUnit, takeOutUnit, type UnitRow } from '../../database/un
 import type { UnitState } from '../../../shared/shapes';
 import { changedMeanwhile } from '../base/changed-meanwhile';
 import { contractTurns } from '../base/contract-turns';
-import { note } from '../base/audit';
+import { note } from '../audit/audit';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';

@@ -12,7 +12,7 @@ import type { Tx } from '../../database/schema';
 import { businessDateAt } from '../../domain/base/dates';
 import { writeOffOf } from '../../domain/move-out/write-off';
 import { isCardAsked, supersedeCollection } from '../attempt/collections';
-import { note } from '../base/audit';
+import { note } from '../audit/audit';
 import type { StaffCaller } from '../base/caller';
 import { publish } from '../base/outbox';
 import type { InTransaction, Work } from '../base/work';

@@ -11,7 +11,7 @@ import {
   undoWriteOffRow,
 } from '../../database/move-out/write-offs';
 import { findSettlement } from '../../database/move-out/settlements';
-import { actorNoted, note } from '../base/audit';
+import { actorNoted, note } from '../audit/audit';
 import type { StaffCaller } from '../base/caller';
 import { changedMeanwhile } from '../base/changed-meanwhile';
 import { clockRefusal } from '../base/clock-trust';

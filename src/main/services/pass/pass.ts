@@ -8,7 +8,7 @@ import type { Language } from '../../../shared/languages';
 import { featureKey } from '../../../shared/place-words/key';
 import type { PassPart } from '../../../shared/move-in-result';
 import { findMandate } from '../../database/booking/autopay';
-import { findCoverage } from '../../database/booking/bookings';
+import { findCoverage } from '../../database/insurance/coverage';
 import type { ContractRow } from '../../database/contract/contracts';
 import { findContractTerms } from '../../database/contract/terms';
 import type { PropertyRow } from '../../database/property/properties';
@@ -18,7 +18,7 @@ import type { PassFacts } from '../../documents/port';
 import { cardText } from '../../domain/attempt/card-brand';
 import { businessDateAt } from '../../domain/base/dates';
 import { textsSchema, type Texts } from '../../domain/base/translations';
-import { bringsPolicyBy } from '../../domain/booking/brings-policy';
+import { bringsPolicyBy } from '../../domain/insurance/brings-policy';
 import { readContractTerms } from '../../domain/contract/terms';
 import {
   readAccess,

@@ -8,7 +8,7 @@ import {
 } from '../../database/booking/card-setups';
 import { contractEndedAt } from '../../database/contract/contracts';
 import { supersedeCollection } from '../attempt/collections';
-import { note } from '../base/audit';
+import { note } from '../audit/audit';
 import type { ServiceContext } from '../base/context';
 import { writeNewMandate } from './keep-card';
 

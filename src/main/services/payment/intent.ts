@@ -7,7 +7,7 @@ import { sumMinor, toPrice } from '../../../shared/money';
 import type { Price } from '../../../shared/price';
 import { ok, refuse, type Result } from '../../../shared/result';
 import type { PaymentIntent } from '../../card-reader/port';
-import { insertAudit } from '../../database/base/audit';
+import { insertAudit } from '../../database/audit/audit';
 import { insertAttemptBookings } from '../../database/attempt/attempt-bookings';
 import { updateBooking, type BookingRow } from '../../database/booking/bookings';
 import { findLiveAttempt, insertAttempt, type AttemptRow } from '../../database/attempt/payment-attempts';

@@ -16,7 +16,7 @@ import { selectConsentsOf, type CardConsentRow } from '../../database/booking/ca
 import { contractEndedAt } from '../../database/contract/contracts';
 import { insertLetterOfCard } from '../attempt/card-letters';
 import { moveMandate } from '../attempt/collections';
-import { note } from '../base/audit';
+import { note } from '../audit/audit';
 import { screen } from '../base/caller';
 import { publish } from '../base/outbox';
 import type { InTransaction } from '../base/work';

@@ -13,7 +13,7 @@ import {
   selectOpenAttemptsFor,
 } from '../../database/attempt/attempt-invoices';
 import { insertAttempt, type AttemptRow } from '../../database/attempt/payment-attempts';
-import { insertAudit } from '../../database/base/audit';
+import { insertAudit } from '../../database/audit/audit';
 import { bindConsents, selectUnusedConsents } from '../../database/booking/card-consents';
 import type { ContractRow } from '../../database/contract/contracts';
 import { selectOpenInvoices } from '../../database/ledger/allocations';

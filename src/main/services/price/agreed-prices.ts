@@ -11,13 +11,9 @@ import {
   saveAgreedPrices,
   selectUnfinishedBookings,
 } from '../../database/booking/prices';
-import {
-  findBookingAddOnIds,
-  findCoverage,
-  type BookingRow,
-  type CoverageRow,
-} from '../../database/booking/bookings';
-import { findPremium, type PremiumRow } from '../../database/unit/insurance';
+import { findBookingAddOnIds, type BookingRow } from '../../database/booking/bookings';
+import { findCoverage, type CoverageRow } from '../../database/insurance/coverage';
+import { findPremium, type PremiumRow } from '../../database/insurance/plans';
 import { findPromotion, type PromotionRow } from '../../database/booking/promotions';
 import {
   selectAllTaxRates,

@@ -3,7 +3,7 @@ import { localeFor } from '../../../shared/formats';
 import type { Language } from '../../../shared/languages';
 import { minor, toPrice, type Minor } from '../../../shared/money';
 import { refuse, ok, type Result } from '../../../shared/result';
-import type { CoverageRow } from '../../database/booking/bookings';
+import type { CoverageRow } from '../../database/insurance/coverage';
 import type { ContactRow } from '../../database/contact/contacts';
 import { findUserType } from '../../database/property/properties';
 import type { Tx } from '../../database/schema';
@@ -15,7 +15,7 @@ import type {
   Party,
   TaxSums,
 } from '../../documents/port';
-import { bringsPolicyBy } from '../../domain/booking/brings-policy';
+import { bringsPolicyBy } from '../../domain/insurance/brings-policy';
 import { nameIn } from '../../domain/base/translations';
 import { agreementFor, bindingAgreementFor, type Agreement } from './agreement';
 import { signerName } from '../../domain/contact/company-rules';

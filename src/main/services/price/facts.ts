@@ -1,12 +1,13 @@
 /** What a price is made from, and what a priced booking is. */
 import type { Id } from '../../../shared/ids';
 import type { Minor } from '../../../shared/money';
-import type { BookingRow, CoverageRow } from '../../database/booking/bookings';
+import type { BookingRow } from '../../database/booking/bookings';
+import type { CoverageRow } from '../../database/insurance/coverage';
 import type { AutopayChoiceRow } from '../../database/booking/autopay';
 import type { ContactRow } from '../../database/contact/contacts';
 import type { AddOnRow } from '../../database/booking/add-ons';
 import type { PromotionRow } from '../../database/booking/promotions';
-import type { PremiumRow } from '../../database/unit/insurance';
+import type { PremiumRow } from '../../database/insurance/plans';
 import type { PropertyRow } from '../../database/property/properties';
 import type { UnitRow } from '../../database/unit/units';
 import type { MovesOver } from '../../domain/move-out/transfer';

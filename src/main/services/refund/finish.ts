@@ -11,7 +11,7 @@ import {
 } from '../../database/refund/refunds';
 import { GatewayError } from '../../domain/attempt/gateway-error';
 import { paymentKey } from '../../domain/attempt/payment-keys';
-import { actorNoted, note, type Noted } from '../base/audit';
+import { actorNoted, note, type Noted } from '../audit/audit';
 import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';
 import { bookEntries } from '../ledger/book';

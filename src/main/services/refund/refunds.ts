@@ -22,7 +22,7 @@ import {
 } from '../../database/refund/refunds';
 import type { Tx } from '../../database/schema';
 import { cardAmount } from '../../domain/price/quote';
-import { note } from '../base/audit';
+import { note } from '../audit/audit';
 import { findAdoptedContract } from '../../database/adoption/adoptions';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';

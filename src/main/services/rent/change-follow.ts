@@ -21,7 +21,7 @@ import { findProperty } from '../../database/property/properties';
 import { isContractEnded } from '../../database/unit/claims';
 import { businessDateAt } from '../../domain/base/dates';
 import { effectiveOn } from '../../domain/contract/rent-change';
-import { note, type Noted } from '../base/audit';
+import { note, type Noted } from '../audit/audit';
 import type { AccessContext } from '../access/codes';
 import { contractTurns } from '../base/contract-turns';
 import type { ServiceContext } from '../base/context';

@@ -22,7 +22,7 @@ import { findUnit } from '../../database/unit/units';
 import type { RentChangeFacts } from '../../documents/port';
 import { businessDateAt } from '../../domain/base/dates';
 import { effectiveOn, highestRent, newRent, type NewRent } from '../../domain/contract/rent-change';
-import { actorNoted, note } from '../base/audit';
+import { actorNoted, note } from '../audit/audit';
 import type { StaffCaller } from '../base/caller';
 import { changedMeanwhile } from '../base/changed-meanwhile';
 import { clockRefusal } from '../base/clock-trust';

@@ -2,7 +2,7 @@
 import type { Language } from '../../../shared/languages';
 import { toPrice } from '../../../shared/money';
 import { ok } from '../../../shared/result';
-import { selectDisputesToSee } from '../../database/attempt/disputes';
+import { selectDisputesToSee } from '../../database/returned-payment/disputes';
 import type { ServiceContext } from '../base/context';
 import { requireProperty, writtenFor } from '../property/property';
 

@@ -14,7 +14,7 @@ import {
   insertDispute,
   saveDisputesAsked,
   type DisputeRow,
-} from '../../database/attempt/disputes';
+} from '../../database/returned-payment/disputes';
 import { findAttemptByIntent, type AttemptRow } from '../../database/attempt/payment-attempts';
 import { findBooksInDoubt } from '../../database/books/books-in-doubt';
 import {
@@ -29,7 +29,7 @@ import { isContractEnded } from '../../database/unit/claims';
 import { GatewayError } from '../../domain/attempt/gateway-error';
 import { businessDateAt } from '../../domain/base/dates';
 import { takenFrom } from '../../domain/contract/returned-payment';
-import { note } from '../base/audit';
+import { note } from '../audit/audit';
 import { clockRefusal } from '../base/clock-trust';
 import { contractTurns } from '../base/contract-turns';
 import type { ServiceContext } from '../base/context';

@@ -20,7 +20,7 @@ import type { TakenBackCause } from '../../domain/contract/returned-payment';
 import { returnedPaymentText } from '../../domain/contract/returned-payment-words';
 import { readContractTerms } from '../../domain/contract/terms';
 import { withTax } from '../../domain/price/quote-lines';
-import { actorNoted, note } from '../base/audit';
+import { actorNoted, note } from '../audit/audit';
 import type { Caller } from '../base/caller';
 import { publish } from '../base/outbox';
 import type { InTransaction } from '../base/work';

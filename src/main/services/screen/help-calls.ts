@@ -7,7 +7,7 @@ import type { HelpCall } from '../../../shared/screen-shapes';
 import type { Language } from '../../../shared/languages';
 import { ok, refuse, type Result } from '../../../shared/result';
 import { parseGuid } from '../../../shared/ids';
-import { insertAudit } from '../../database/base/audit';
+import { insertAudit } from '../../database/audit/audit';
 import {
   findHelpCall,
   insertHelpCall,

@@ -31,7 +31,7 @@ import {
   refuseChanged,
   refuseClosed,
 } from '../booking/change-booking';
-import { note } from '../base/audit';
+import { note } from '../audit/audit';
 import { screen, clientOf, type Caller } from '../base/caller';
 import { clockRefusal } from '../base/clock-trust';
 import type { ServiceContext } from '../base/context';

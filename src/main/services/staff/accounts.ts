@@ -15,7 +15,7 @@ import {
   type StaffRow,
 } from '../../database/staff/staff';
 import { setStaffSessionsEnded } from '../../database/staff/sessions';
-import { note, type Act, type Noted } from '../base/audit';
+import { note, type Act, type Noted } from '../audit/audit';
 import type { ServiceContext } from '../base/context';
 import type { PasswordHasher } from '../login/passwords';
 import { newCredentials, type Credentials } from './credentials';

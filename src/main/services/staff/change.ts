@@ -5,7 +5,7 @@ import type { Updateable } from 'kysely';
 import type { StaffTable } from '../../database/schema/staff';
 import { findStaff, updateStaff, type StaffRow } from '../../database/staff/staff';
 import { setStaffSessionsEnded } from '../../database/staff/sessions';
-import { note } from '../base/audit';
+import { note } from '../audit/audit';
 import { requireProperty } from '../property/property';
 import { plainPassword } from '../../domain/login/staff-password';
 import { weakPassword, weakPin } from './credentials';

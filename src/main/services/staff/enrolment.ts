@@ -5,7 +5,7 @@
 import { ok, refuse, refuseAll, type Result } from '../../../shared/result';
 import { findStaff, updateStaff } from '../../database/staff/staff';
 import { setStaffSessionsEnded } from '../../database/staff/sessions';
-import { note } from '../base/audit';
+import { note } from '../audit/audit';
 import { requireProperty } from '../property/property';
 import { qrCode, type QrCode } from '../../domain/base/qr-code';
 import { ownAccount } from './change';

@@ -9,7 +9,7 @@ import {
   setStaffSessionEnded,
   type StaffSessionRow,
 } from '../../database/staff/sessions';
-import { note } from '../base/audit';
+import { note } from '../audit/audit';
 import type { ServiceContext } from '../base/context';
 import type { PasswordHasher } from '../login/passwords';
 import type { DeskPlace, StaffSession } from './session';

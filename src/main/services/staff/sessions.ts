@@ -13,7 +13,7 @@ import {
   setStaffSessionsEnded,
   setStaffSessionSeen,
 } from '../../database/staff/sessions';
-import { note } from '../base/audit';
+import { note } from '../audit/audit';
 import type { ServiceContext } from '../base/context';
 import type { PasswordHasher } from '../login/passwords';
 import { requireProperty } from '../property/property';

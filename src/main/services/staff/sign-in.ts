@@ -5,10 +5,10 @@
  */
 import type { SignInOutcome } from '../../../shared/desk/session';
 import { ok, refuse, refuseAll, type Result } from '../../../shared/result';
-import { countAudit, hasAudit, lastAuditMs } from '../../database/base/audit';
+import { countAudit, hasAudit, lastAuditMs } from '../../database/audit/audit';
 import type { Tx } from '../../database/schema';
 import { findStaff, findStaffByNumber, updateStaff, type StaffRow } from '../../database/staff/staff';
-import { note } from '../base/audit';
+import { note } from '../audit/audit';
 import { publish } from '../base/outbox';
 import { stepOfCode } from '../../domain/login/authenticator';
 import { plainPassword } from '../../domain/login/staff-password';

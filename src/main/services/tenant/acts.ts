@@ -12,7 +12,7 @@ import { findUnit, type UnitRow } from '../../database/unit/units';
 import { renewAccess, revokeAccess } from '../access/codes';
 import { restoreAccess, suspendAccess } from '../access/suspensions';
 import { changedMeanwhile } from '../base/changed-meanwhile';
-import { note } from '../base/audit';
+import { note } from '../audit/audit';
 import { actorOf, type StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { publishTenantAgain } from '../contact/events';

@@ -12,7 +12,7 @@ import type { Tx } from '../../database/schema';
 import { findUnit } from '../../database/unit/units';
 import { cardText } from '../../domain/attempt/card-brand';
 import { readContractTerms } from '../../domain/contract/terms';
-import { note } from '../base/audit';
+import { note } from '../audit/audit';
 import type { ServiceContext } from '../base/context';
 import { refuseChanged } from '../booking/change-booking';
 import type { TokenHolder } from '../login/sessions';

@@ -23,7 +23,7 @@ import { deleteCheckPhotosOf } from '../../database/move-out/check-photos';
 import { deleteTenantNotes } from '../../database/tenant/notes';
 import { deleteLogin, selectLoginsOf } from '../../database/tenant/tenants';
 import { toIsoInstant } from '../../domain/base/dates';
-import { note, type Noted } from '../base/audit';
+import { note, type Noted } from '../audit/audit';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';

@@ -8,7 +8,7 @@ import { missingPartSchema } from '../../../shared/head-office/written-back';
 import { sumMinor, toPrice, type Minor } from '../../../shared/money';
 import type { Price } from '../../../shared/price';
 import { ok, refuse, type Result } from '../../../shared/result';
-import { findCoverage } from '../../database/booking/bookings';
+import { findCoverage } from '../../database/insurance/coverage';
 import { findLostContract } from '../../database/books/lost-contracts';
 import { findContact, type ContactRow } from '../../database/contact/contacts';
 import { findContract, selectContractParts, type ContractRow } from '../../database/contract/contracts';
@@ -26,7 +26,7 @@ import {
 } from '../../database/tenant/tenants';
 import { nameIn } from '../../domain/base/translations';
 import { toIsoInstant } from '../../domain/base/dates';
-import { note } from '../base/audit';
+import { note } from '../audit/audit';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { unheardSinceIn } from '../base/head-office';

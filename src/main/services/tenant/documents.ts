@@ -4,7 +4,7 @@ import type { Id } from '../../../shared/ids';
 import { ok, refuse, type Result } from '../../../shared/result';
 import { findDocument, type FoundDocument } from '../../database/contract/documents';
 import { findTenantLetter } from '../../database/contract/letters';
-import { note } from '../base/audit';
+import { note } from '../audit/audit';
 import type { ServiceContext } from '../base/context';
 import type { TokenHolder } from '../login/sessions';
 import { wholeDocument } from '../contract/documents-access';

@@ -16,7 +16,7 @@ import { findUnit } from '../../database/unit/units';
 import { businessDateAt, formatTime } from '../../domain/base/dates';
 import { chargedUntil } from '../../domain/contract/contract-state';
 import { isCardAsked } from '../attempt/collections';
-import { note } from '../base/audit';
+import { note } from '../audit/audit';
 import { clockRefusal } from '../base/clock-trust';
 import type { ServiceContext } from '../base/context';
 import type { InTransaction } from '../base/work';

@@ -5,7 +5,7 @@
 import type { Id } from '../../../shared/ids';
 import { ok, refuse, type Result } from '../../../shared/result';
 import { findTenantNote, insertTenantNote, strikeTenantNote } from '../../database/tenant/notes';
-import { note } from '../base/audit';
+import { note } from '../audit/audit';
 import type { StaffMember } from '../base/caller';
 import { changedMeanwhile } from '../base/changed-meanwhile';
 import type { ServiceContext } from '../base/context';

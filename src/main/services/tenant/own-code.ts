@@ -12,7 +12,7 @@ import { selectOpenSuspensions } from '../../database/access/suspensions';
 import type { Tx } from '../../database/schema';
 import { findUnit } from '../../database/unit/units';
 import { businessDateAt } from '../../domain/base/dates';
-import { note } from '../base/audit';
+import { note } from '../audit/audit';
 import type { ServiceContext } from '../base/context';
 import type { TokenHolder } from '../login/sessions';
 import { requireProperty } from '../property/property';

@@ -12,7 +12,7 @@ import { businessDateAt } from '../../domain/base/dates';
 import { statementFileName } from '../../domain/contract/document-number';
 import { read } from '../../domain/requests/members';
 import { spanQuery } from '../../domain/requests/queries';
-import { note } from '../base/audit';
+import { note } from '../audit/audit';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { readBillAbout } from '../bill/facts';

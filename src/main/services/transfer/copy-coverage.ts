@@ -1,13 +1,13 @@
 /** The protection of the former unit, for the booking of the next one. */
 import type { Id } from '../../../shared/ids';
-import { findCoverage } from '../../database/booking/bookings';
+import { findCoverage } from '../../database/insurance/coverage';
 import type { ContractRow } from '../../database/contract/contracts';
 import type { PropertyRow } from '../../database/property/properties';
-import { selectPremiums } from '../../database/unit/insurance';
+import { selectPremiums } from '../../database/insurance/plans';
 import { findUnit } from '../../database/unit/units';
 import { daysBetween } from '../../domain/base/dates';
-import { bringsPolicyBy } from '../../domain/booking/brings-policy';
-import { readOperatorPlan, readOwnCoverage, writeCoverage } from '../booking/coverage';
+import { bringsPolicyBy } from '../../domain/insurance/brings-policy';
+import { readOperatorPlan, readOwnCoverage, writeCoverage } from '../insurance/coverage';
 import type { InTransaction } from '../base/work';
 
 /** At today's price of the same plan. Where the plan is not offered for the unit, the tenant chooses. */

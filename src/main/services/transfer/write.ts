@@ -15,7 +15,7 @@ import { resumedTimes } from '../../database/move-out/unit-checks';
 import type { Tx } from '../../database/schema';
 import { addDays, businessDateAt } from '../../domain/base/dates';
 import { moveMandate, supersedeCollection } from '../attempt/collections';
-import { note } from '../base/audit';
+import { note } from '../audit/audit';
 import { actorOf, type StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';

@@ -9,7 +9,7 @@ import {
   setApiKeyRevoked,
   type ApiKeyRow,
 } from '../../database/upkeep/api-keys';
-import { insertAudit } from '../../database/base/audit';
+import { insertAudit } from '../../database/audit/audit';
 import type { Tx } from '../../database/schema';
 
 /**

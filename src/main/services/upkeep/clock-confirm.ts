@@ -1,7 +1,7 @@
 /** A manager says that the clock shows the right time. */
 import { ok, refuse, type Result } from '../../../shared/result';
 import { CLOCK_SLACK_MS } from '../../domain/base/clock-trust';
-import { note } from '../base/audit';
+import { note } from '../audit/audit';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 

@@ -2,8 +2,8 @@
 import type { BackupsView } from '../../../shared/desk/backups';
 import type { StorageView } from '../../database/storage/storage-watch';
 import type { ServiceContext } from '../base/context';
-import { lastLook } from './backup-views';
-import type { Backups } from './backups';
+import { lastLook } from '../backup/views';
+import type { Backups } from '../backup/backups';
 
 export interface DatabaseHealth {
   /**

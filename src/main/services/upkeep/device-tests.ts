@@ -7,7 +7,7 @@ import { CLOCK_SLACK_MS } from '../../domain/base/clock-trust';
 import { formatInstant } from '../../domain/base/dates';
 import type { Mailer } from '../../mail/port';
 import type { Printer } from '../../printing/port';
-import { note } from '../base/audit';
+import { note } from '../audit/audit';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { operatorParty, paperSizeOf } from '../price/document-parties';

@@ -23,7 +23,7 @@ import { finishRefunds } from '../refund/finish';
 import { followRefunds } from '../refund/follow';
 import { settleEnded } from '../move-out/settlement';
 import { endPassedCodes } from '../access/codes';
-import { moveDocuments } from './stored-documents';
+import { moveDocuments } from '../backup/stored-documents';
 import { purgeSignatures } from '../signing/signature';
 import { isStorageFull } from '../base/storage-full';
 import { eraseFormerTenants } from '../tenant/former-tenants';

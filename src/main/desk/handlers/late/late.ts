@@ -1,7 +1,7 @@
 /** Late rent: what followed and follows, second locks, and holds. */
 import type { lateChannels } from '../../../../shared/desk/late';
 import type { ServiceContext } from '../../../services/base/context';
-import { changeLock } from '../../../services/late/desk-acts';
+import { changeLock } from '../../../services/late/overlock';
 import { closeHold, openHold } from '../../../services/late/holds';
 import { lateOfContract, listLateTasks } from '../../../services/late/views';
 import type { HandlersOf } from '../../desk-handlers';

@@ -14,7 +14,7 @@ import {
   switchCodeOff,
 } from '../../../services/staff/accounts';
 import { listStaff, ownStaff } from '../../../services/staff/list';
-import { readAudit } from '../../../services/staff/audit';
+import { readAudit } from '../../../services/audit/list';
 import type { StaffSessions } from '../../../services/staff/sessions';
 import type { HandlersOf } from '../../desk-handlers';
 

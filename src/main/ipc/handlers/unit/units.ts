@@ -3,7 +3,7 @@ import { ok } from '../../../../shared/result';
 import type { ServiceContext } from '../../../services/base/context';
 import { requireProperty } from '../../../services/property/property';
 import { siteMap, siteRoute } from '../../../services/unit/site';
-import { insuranceOfUnit } from '../../../services/unit/unit-insurance';
+import { insuranceOfUnit } from '../../../services/insurance/unit-plans';
 import { freeUnits } from '../../../services/unit/units';
 import type { Handlers } from '../../screen-handlers';
 

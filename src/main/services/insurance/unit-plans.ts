@@ -5,7 +5,7 @@ import { ok, refuse, type Result } from '../../../shared/result';
 import { findUserType } from '../../database/property/properties';
 import { findUnit } from '../../database/unit/units';
 import type { ServiceContext } from '../base/context';
-import { insuranceOptions, type InsuranceOption } from './insurance';
+import { insuranceOptions, type InsuranceOption } from './plans';
 import { requireProperty, taxedWithoutProof } from '../property/property';
 
 export function insuranceOfUnit(

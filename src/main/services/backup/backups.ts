@@ -8,13 +8,13 @@ import type { BackupsView, BackupWorkFailure } from '../../../shared/desk/backup
 import { refuse, type Result } from '../../../shared/result';
 import { findProperty } from '../../database/property/properties';
 import { BACKUP_DIR, DATABASE_FILE } from '../../database/storage/files';
-import { selectBackups } from '../../database/upkeep/backups';
+import { selectBackups } from '../../database/backup/backups';
 import { lastTimeOfDay } from '../../domain/base/dates';
 import type { Caller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
-import { listBackupFiles, sizeOf } from './backup-files';
-import { createBackupTurn } from './backup-turn';
-import { viewOf } from './backup-views';
+import { listBackupFiles, sizeOf } from './files';
+import { createBackupTurn } from './turn';
+import { viewOf } from './views';
 import { createSecondPlace, type SecondPlaceSettings } from './second-place';
 import {
   knownBackups,
@@ -23,7 +23,7 @@ import {
   verifyDatabase,
   type BackupWorker,
   type Workshop,
-} from './backup-work';
+} from './work';
 
 export interface BackupSettings {
   readonly dataDir: string;

@@ -1,8 +1,8 @@
 /** Insurance options and their link to a booking (interface document 4.3 and 4.4), and the other kinds of coverage. */
 import { refuse } from '../../../../shared/result';
 import type { ServiceContext } from '../../../services/base/context';
-import { chooseCoverage, linkInsurance } from '../../../services/booking/coverage';
-import { listInsurance } from '../../../services/unit/insurance';
+import { chooseCoverage, linkInsurance } from '../../../services/booking/choose-coverage';
+import { listInsurance } from '../../../services/insurance/plans';
 import {
   aboutCoverage,
   aboutInsuranceList,

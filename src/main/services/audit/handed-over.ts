@@ -1,9 +1,9 @@
 /** Whether an account stands for one person alone: a second person is none under an account that the first one gave out. */
 import type { Id } from '../../../shared/ids';
-import { lastAuditMs } from '../../database/base/audit';
+import { lastAuditMs } from '../../database/audit/audit';
 import type { Act } from './audit';
-import { actorOf } from './caller';
-import type { InTransaction } from './work';
+import { actorOf } from '../base/caller';
+import type { InTransaction } from '../base/work';
 
 /** By then the person has noticed that somebody else gave out their PIN and password. */
 export const ACCOUNT_OWN_AFTER_HOURS = 24;

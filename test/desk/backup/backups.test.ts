@@ -2,12 +2,12 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { backupHandlers } from '../../../src/main/desk/handlers/upkeep/backups';
-import { runBackupJob, type BackupJobResult } from '../../../src/main/database/restore/backup-jobs';
+import { backupHandlers } from '../../../src/main/desk/handlers/backup/backups';
+import { runBackupJob, type BackupJobResult } from '../../../src/main/database/backup/jobs';
 import { restoreFrom } from '../../../src/main/database/restore/restore';
 import { listDocuments } from '../../../src/main/database/storage/document-files';
-import type { BackupWorker } from '../../../src/main/services/upkeep/backup-work';
-import { createBackups, type BackupSettings } from '../../../src/main/services/upkeep/backups';
+import type { BackupWorker } from '../../../src/main/services/backup/work';
+import { createBackups, type BackupSettings } from '../../../src/main/services/backup/backups';
 import { openDeskArea } from '../../support/desk/area';
 import { temporaryFolder } from '../../support/base/folder';
 import { movedIn } from '../../support/services/moved-in';

@@ -3,13 +3,13 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, write
 import { join } from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runBackupJob, type BackupJobResult } from '../../../src/main/database/restore/backup-jobs';
+import { runBackupJob, type BackupJobResult } from '../../../src/main/database/backup/jobs';
 import { sentBackups, troubleOf } from '../../../src/main/database/second-place/place';
 import type { Step } from '../../../src/main/database/second-place/folder-place';
 import { sendBackup, type SendJob } from '../../../src/main/database/second-place/send';
 import { withPlain } from '../../../src/main/database/storage/packed-copy';
 import { basesOf } from '../../../src/main/database/storage/packed-head';
-import { createBackups } from '../../../src/main/services/upkeep/backups';
+import { createBackups } from '../../../src/main/services/backup/backups';
 import { getHealth } from '../../../src/main/services/upkeep/health';
 import { kioskCommand } from '../../cli/run-kiosk';
 import { allFiles, booksOf, inFolder, MARKER, NAME, openKiosk, workFolder } from './kiosk-with-backup';

@@ -18,7 +18,7 @@ import { packCopy } from '../storage/packed-copy';
 import type { NextBase } from '../storage/packed-head';
 import { documentsKnownIn, sweepDocuments } from '../storage/stored-documents';
 import { syncPath } from '../../files/sync-path';
-import { restoreFrom } from './restore';
+import { restoreFrom } from '../restore/restore';
 import { findSchemaChanges } from '../integrity/schema';
 
 export type BackupJob =

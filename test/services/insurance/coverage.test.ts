@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { previewBooking } from '../../../src/main/services/booking/preview';
-import { chooseCoverage, linkInsurance } from '../../../src/main/services/booking/coverage';
+import { chooseCoverage, linkInsurance } from '../../../src/main/services/booking/choose-coverage';
 import type { Id } from '../../../src/shared/ids';
 import {
   kindsOf,

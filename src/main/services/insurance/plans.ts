@@ -6,7 +6,7 @@ import { minor, toPercentPrice, toPrice, type MilliPercent } from '../../../shar
 import type { ErrorCode } from '../../../shared/error-codes';
 import { ok, refusal, refuseAll, type Refusal, type Result } from '../../../shared/result';
 import type { InsuranceOptionView } from '../../../shared/shapes';
-import { selectPremiums, type PremiumFilter, type PremiumRow } from '../../database/unit/insurance';
+import { selectPremiums, type PremiumFilter, type PremiumRow } from '../../database/insurance/plans';
 import { findStorageType, findUserType, type PropertyRow } from '../../database/property/properties';
 import type { Tx } from '../../database/schema';
 import { priceWholePeriod } from '../../domain/price/quote';

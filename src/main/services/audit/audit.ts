@@ -2,10 +2,10 @@
  * Notes who did what, in the transaction of what was done. Ids only: no name, no address, no answer of a customer. The
  * one free text is the reason that staff type.
  */
-import { insertAudit } from '../../database/base/audit';
-import { actorOf, type Caller } from './caller';
-import type { ServiceContext } from './context';
-import type { Work } from './work';
+import { insertAudit } from '../../database/audit/audit';
+import { actorOf, type Caller } from '../base/caller';
+import type { ServiceContext } from '../base/context';
+import type { Work } from '../base/work';
 
 export type Act =
   | 'access.read'

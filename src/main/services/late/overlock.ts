@@ -4,7 +4,7 @@ import { ok, type Result } from '../../../shared/result';
 import { findContract } from '../../database/contract/contracts';
 import { isContractEnded } from '../../database/unit/claims';
 import { moveUnit } from '../../database/unit/units';
-import { note } from '../base/audit';
+import { note } from '../audit/audit';
 import type { StaffCaller } from '../base/caller';
 import { changedMeanwhile } from '../base/changed-meanwhile';
 import type { ServiceContext } from '../base/context';

@@ -1,9 +1,9 @@
 /** Backups, and what was found when the database was looked through, as the front desk sees them. */
 import { z } from 'zod';
 import { verifiedSchema, type BackupsView, type BackupView } from '../../../shared/desk/backups';
-import { selectBackups, type BackupRow } from '../../database/upkeep/backups';
+import { selectBackups, type BackupRow } from '../../database/backup/backups';
 import { findMeta } from '../../database/meta';
-import type { BackupFile } from './backup-files';
+import type { BackupFile } from './files';
 import type { ServiceContext } from '../base/context';
 
 /** Named value: when the database was last looked through, and what was found. */

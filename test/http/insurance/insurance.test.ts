@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readUserTypeAndSize } from '../../../src/main/http/routes/unit/insurance';
+import { readUserTypeAndSize } from '../../../src/main/http/routes/insurance/insurance';
 import { startJourney, type Journey } from '../support/journey';
 import { startListener, type TestListener } from '../support/listener';
 

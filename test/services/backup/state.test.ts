@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { BackupsView } from '../../../src/shared/desk/backups';
-import { backupState, type BackupState } from '../../../src/main/services/upkeep/backup-views';
+import { backupState, type BackupState } from '../../../src/main/services/backup/views';
 
 const DAY = 24 * 60 * 60_000;
 const NOW = 100 * DAY;

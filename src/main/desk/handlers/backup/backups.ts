@@ -1,7 +1,7 @@
 /** Backups and checks of the database: each call starts one, and the list shows how far it is. */
 import type { backupChannels } from '../../../../shared/desk/backups';
 import { ok } from '../../../../shared/result';
-import type { Backups } from '../../../services/upkeep/backups';
+import type { Backups } from '../../../services/backup/backups';
 import type { HandlersOf } from '../../desk-handlers';
 
 export function backupHandlers(backups: Backups): HandlersOf<typeof backupChannels> {

@@ -5,9 +5,9 @@
 import { dirname, join } from 'node:path';
 import { packOutbox } from '../../database/base/outbox-packs';
 import { saveMeta } from '../../database/meta';
-import type { BackupJob, BackupJobResult } from '../../database/restore/backup-jobs';
-import { deleteBackup, saveBackup, selectBackups, type BackupRow } from '../../database/upkeep/backups';
-import { actorNoted, note, type Act } from '../base/audit';
+import type { BackupJob, BackupJobResult } from '../../database/backup/jobs';
+import { deleteBackup, saveBackup, selectBackups, type BackupRow } from '../../database/backup/backups';
+import { actorNoted, note, type Act } from '../audit/audit';
 import type { Caller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import {
@@ -20,10 +20,10 @@ import {
   removeBackupFile,
   sizeOf,
   TRIAL_FOLDER,
-} from './backup-files';
-import type { WhyNot } from './backup-turn';
+} from './files';
+import type { WhyNot } from './turn';
 import { moveDocuments } from './stored-documents';
-import { VERIFIED } from './backup-views';
+import { VERIFIED } from './views';
 
 /** What does the long work. */
 export interface BackupWorker {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listInsurance, withoutDescription } from '../../../src/main/services/unit/insurance';
-import { insuranceOfUnit } from '../../../src/main/services/unit/unit-insurance';
+import { listInsurance, withoutDescription } from '../../../src/main/services/insurance/plans';
+import { insuranceOfUnit } from '../../../src/main/services/insurance/unit-plans';
 import type { Id } from '../../../src/shared/ids';
 import {
   kindsOf,

@@ -8,11 +8,11 @@ import { secondPlaceTroubles, type SecondPlaceView } from '../../../shared/desk/
 import { findMeta, saveMeta } from '../../database/meta';
 import { errorMessage } from '../../../shared/error-message';
 import type { PlaceToReach } from '../../database/second-place/open-place';
-import { selectBackups, type BackupRow } from '../../database/upkeep/backups';
+import { selectBackups, type BackupRow } from '../../database/backup/backups';
 import { toIsoInstant } from '../../domain/base/dates';
 import type { ServiceContext } from '../base/context';
-import { listBackupFiles } from './backup-files';
-import type { BackupWorker } from './backup-work';
+import { listBackupFiles } from './files';
+import type { BackupWorker } from './work';
 
 export interface SecondPlaceSettings {
   /** As people read it, without secrets: what was sent to another one is not there. */

@@ -7,7 +7,6 @@ import type { PolicyView } from '../../../shared/desk/today';
 import { ok, refuse, type Result } from '../../../shared/result';
 import { findBooking } from '../../database/booking/bookings';
 import { deleteCoverage, findCoverage, type CoverageRow } from '../../database/insurance/coverage';
-import type { Tx } from '../../database/schema';
 import { replacePolicyCheck, type PolicyCheckRow } from '../../database/desk/waivers';
 import { toIsoInstant } from '../../domain/base/dates';
 import { note } from '../audit/audit';
@@ -63,31 +62,27 @@ export function approvePolicy(
 }
 
 /** Refuses the policy of a booking, with a reason. */
-export function refusePolicy(
+export async function refusePolicy(
   deps: DeskActDeps,
   staff: StaffMember,
   { why, ...seen }: DeskRequest<'policy.refuse'>,
 ): Promise<Result<Record<string, never>>> {
   const { ctx } = deps;
   const { bookingId } = seen;
-  return ctx.store
-    .read((tx) => findBooking(tx, bookingId))
-    .then((booking) => {
-      if (booking?.state === 'moved_in')
-        return ctx.store.attempt((tx) => writeVerdict({ ctx, tx, by: staff }, bookingId, why));
-      const refusing = async (tx: Tx): Promise<Result<Record<string, never>>> => {
-        const written = await writeVerdict({ ctx, tx, by: staff }, bookingId, why);
-        if (!written.ok) return written;
-        await deleteCoverage(tx, bookingId);
-        await publishBookingChanged({ ctx, tx }, bookingId);
-        return written;
-      };
-      return changeBooking(
-        ctx,
-        { caller: staff, bookingId, codes: bookingCodes, guard: deskGuard(deps, staff, seen) },
-        refusing,
-      );
-    });
+  const booking = await ctx.store.read((tx) => findBooking(tx, bookingId));
+  if (booking?.state === 'moved_in')
+    return ctx.store.attempt((tx) => writeVerdict({ ctx, tx, by: staff }, bookingId, why));
+  return changeBooking(
+    ctx,
+    { caller: staff, bookingId, codes: bookingCodes, guard: deskGuard(deps, staff, seen) },
+    async (tx) => {
+      const written = await writeVerdict({ ctx, tx, by: staff }, bookingId, why);
+      if (!written.ok) return written;
+      await deleteCoverage(tx, bookingId);
+      await publishBookingChanged({ ctx, tx }, bookingId);
+      return written;
+    },
+  );
 }
 
 async function writeVerdict(

@@ -2,7 +2,7 @@
 import { ref, watch, type Ref } from 'vue';
 
 /**
- * Null while there is nothing to ask, and until the answer is there. An answer to what was typed before counts no more.
+ * Null while there is nothing to ask, and until the answer is there. An answer to an earlier wish is ignored.
  * `ask` answers null where it was refused.
  */
 export function useComesTo<Wish, Sum>(

@@ -52,7 +52,7 @@ function useNames(table: () => DraftTable, { unitName, size }: ReturnType<typeof
       const key = `desk.catalogue.options.${value}`;
       return draftField(table(), field)?.kind === 'choice' && te(key, 'en') ? t(key) : value;
     },
-    /** Sizes of a premium, behind what else tells it from others. */
+    /** What distinguishes a row; a premium's sizes come last. */
     about: ({ about, sizes, cubic }: DraftRow): string =>
       sizes === null
         ? about
@@ -65,7 +65,7 @@ function useNames(table: () => DraftTable, { unitName, size }: ReturnType<typeof
       const name = t(`desk.catalogue.fields.${plain.replaceAll('.', '_')}`, { unit: unitName() });
       return spoken === undefined ? name : `${name} · ${spoken}`;
     },
-    /** What a thing is called that has no name of its own in the file. */
+    /** The name that the screen gives a row, for one that has none in the file. */
     nameOf(row: Pick<DraftRow, 'id' | 'name'>): string {
       const key = `desk.catalogue.parts.${table()}.${row.id}`;
       if (te(key, 'en')) return t(key);
@@ -140,7 +140,7 @@ export function useDraftValues(table: () => DraftTable, currency: () => string, 
     show,
     write,
     read,
-    /** How it is typed; null where everything will do. */
+    /** An example of how the field is typed; null where any text is right. */
     example: (field: string): string | null => examples[kindOf(field) ?? '']?.() ?? null,
   };
 }

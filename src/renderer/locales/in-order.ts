@@ -24,3 +24,8 @@ export function named(names: Sentences, sentences: string[]): Sentences {
 function inOrder(tree: Sentences): [string, string | Sentences][] {
   return Object.entries(tree).toSorted(([a], [b]) => (a < b ? -1 : 1));
 }
+
+/** Sentences that code names by their numbers, counted on from one of them. `short-names.ts` gives the numbers. */
+export function numbered(from: number, sentences: readonly string[]): Sentences {
+  return Object.fromEntries(sentences.map((sentence, place) => [(from + place).toString(36), sentence]));
+}

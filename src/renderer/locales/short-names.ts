@@ -1,0 +1,76 @@
+/**
+ * Numbers for the sentences that code names in full. Only the build uses this. The source keeps names that people can read, and
+ * the page carries numbers, which are a tenth of it shorter.
+ */
+import type { Sentences } from './in-order';
+
+/** A name of several parts that is written whole, in quotes of any kind. */
+const WHOLE = /(['"`])([a-z]\w*(?:\.[\w-]+)+)\1/gi;
+/** A name that code puts together: `pay.phases.${phase}.text`. */
+const TOGETHER = /`((?:[\w.-]|\$\{(?:[^{}`]|`[^`]*`)*\})*)`/g;
+const VALUE = /\$\{(?:[^{}`]|`[^`]*`)*\}/g;
+
+/** The names of a tree's sentences, in its order. */
+export function namesOf(tree: Sentences, before = ''): string[] {
+  return Object.entries(tree).flatMap(([name, value]) =>
+    typeof value === 'string' ? [before + name] : namesOf(value, `${before}${name}.`),
+  );
+}
+
+/** Answers whether a name is only ever written whole. One that code may put together keeps its name. */
+export function writtenWhole(sources: readonly string[]): (name: string) => boolean {
+  const whole = new Set(sources.flatMap((source) => [...source.matchAll(WHOLE)].map(([, , name]) => name)));
+  const together = new Set(sources.flatMap((source) => [...source.matchAll(TOGETHER)].map(patternOf)));
+  const patterns = [...together].filter((each) => each !== null).map((each) => new RegExp(`^${each}$`));
+  return (name) => whole.has(name) && !patterns.some((each) => each.test(name));
+}
+
+function patternOf([, text = '']: RegExpMatchArray): string | null {
+  const said = text.replaceAll(VALUE, '');
+  if (said === text || !/\w/.test(said)) return null;
+  return text.replaceAll('.', String.raw`\.`).replaceAll(VALUE, String.raw`[\w.-]+`);
+}
+
+/** A tree whose numbered sentences are where their numbers say. */
+export function withNumbers(tree: Sentences, numbers: ReadonlyMap<string, string>): Sentences {
+  return namesOf(tree).reduce(
+    (all, name) => {
+      const number = numbers.get(name);
+      return number === undefined ? all : put(all, number.split('.'), sentenceAt(tree, name));
+    },
+    without(tree, numbers),
+  );
+}
+
+function put(tree: Sentences, [name = '', ...rest]: string[], sentence: string): Sentences {
+  const there = tree[name];
+  const group = typeof there === 'object' ? there : {};
+  return { ...tree, [name]: rest.length === 0 ? sentence : put(group, rest, sentence) };
+}
+
+/** A tree without its numbered sentences, and without groups that have none left. */
+export function without(tree: Sentences, numbers: ReadonlyMap<string, string>, before = ''): Sentences {
+  const kept = Object.entries(tree).map(([name, value]): [string, string | Sentences] => [
+    name,
+    typeof value === 'string' ? value : without(value, numbers, `${before}${name}.`),
+  ]);
+  return Object.fromEntries(
+    kept.filter(([name, value]) =>
+      typeof value === 'string' ? !numbers.has(before + name) : Object.keys(value).length > 0,
+    ),
+  );
+}
+
+/** A script that names sentences by their numbers. */
+export function namingByNumbers(code: string, numbers: ReadonlyMap<string, string>): string {
+  return code.replaceAll(WHOLE, (text, quote: string, name: string) => {
+    const number = numbers.get(name);
+    return number === undefined ? text : `${quote}${number}${quote}`;
+  });
+}
+
+export function sentenceAt(tree: Sentences, name: string): string {
+  let found: string | Sentences | undefined = tree;
+  for (const part of name.split('.')) found = typeof found === 'object' ? found[part] : undefined;
+  return typeof found === 'string' ? found : '';
+}

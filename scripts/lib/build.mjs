@@ -4,7 +4,14 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path';
 import { fail, projectNode, root, runQuietly, say } from './run.mjs';
 
-const sources = ['src', 'electron.vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'];
+const sources = [
+  'src',
+  'electron.vite.config.ts',
+  'scripts/lib/names-once.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+];
 const stamp = join(root, 'out/.built-from');
 const results = [
   'main/index.js',

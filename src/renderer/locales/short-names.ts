@@ -33,24 +33,28 @@ function patternOf([, text = '']: RegExpMatchArray): string | null {
 
 /** A tree whose numbered sentences are where their numbers say. */
 export function withNumbers(tree: Sentences, numbers: ReadonlyMap<string, string>): Sentences {
-  return namesOf(tree).reduce(
-    (all, name) => {
-      const number = numbers.get(name);
-      return number === undefined ? all : put(all, number.split('.'), sentenceAt(tree, name));
-    },
-    without(tree, numbers),
-  );
+  const all: Growing = without(tree, numbers);
+  for (const name of namesOf(tree)) {
+    const number = numbers.get(name);
+    if (number !== undefined) put(all, number.split('.'), sentenceAt(tree, name));
+  }
+  return all;
 }
 
-function put(tree: Sentences, [name = '', ...rest]: string[], sentence: string): Sentences {
+interface Growing {
+  [name: string]: string | Growing;
+}
+
+function put(tree: Growing, [name = '', ...rest]: string[], sentence: string): void {
   const there = tree[name];
   const group = typeof there === 'object' ? there : {};
-  return { ...tree, [name]: rest.length === 0 ? sentence : put(group, rest, sentence) };
+  tree[name] = rest.length === 0 ? sentence : group;
+  if (rest.length > 0) put(group, rest, sentence);
 }
 
 /** A tree without its numbered sentences, and without groups that have none left. */
-export function without(tree: Sentences, numbers: ReadonlyMap<string, string>, before = ''): Sentences {
-  const kept = Object.entries(tree).map(([name, value]): [string, string | Sentences] => [
+export function without(tree: Sentences, numbers: ReadonlyMap<string, string>, before = ''): Growing {
+  const kept = Object.entries(tree).map(([name, value]): [string, string | Growing] => [
     name,
     typeof value === 'string' ? value : without(value, numbers, `${before}${name}.`),
   ]);

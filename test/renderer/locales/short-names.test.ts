@@ -54,7 +54,7 @@ test('each language says the same by number as by name, also by way of the list 
     const short = named(withNumbers(english, numbers), sentencesOf(withNumbers(messages, numbers)));
     const { t } = createTranslator({ locale: language, messages: { [language]: short } }).global;
     const byName = createTranslator({ locale: language, messages: { [language]: messages } }).global.t;
-    for (const name of namesOf(english)) expect(t(numbers.get(name) ?? name)).toBe(byName(name));
+    expect(namesOf(english).filter((name) => t(numbers.get(name) ?? name) !== byName(name))).toEqual([]);
   }
 });
 

@@ -1,7 +1,8 @@
 /**
- * `npm run appliance [-- --times N] [--keep DIR]`: whether the packages make a kiosk. Builds them twice, installs them in a
- * new root of Debian 13, boots that in a container with systemd as its first process, photographs the screen, and kills and
- * freezes its parts again and again. Needs root, Linux, and Debian's packages; it prints a table of what it measured.
+ * `npm run appliance [-- --times N] [--keep DIR] [--only PART,...]`: whether the packages make a kiosk. Builds them twice,
+ * installs them in a new root of Debian 13, boots that in a container with systemd as its first process, photographs the screen,
+ * kills and freezes its parts again and again, and updates it. Needs root, Linux, and Debian's packages; it prints a table of
+ * what it measured. A part is one of those below; the machine is set up for each.
  */
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
@@ -10,7 +11,8 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkPackages } from './lib/appliance/contents.mjs';
 import { boot } from './lib/appliance/container.mjs';
-import { healingOf } from './lib/appliance/healing.mjs';
+import { cutsOf } from './lib/appliance/cuts.mjs';
+import { healingOf, nightOf } from './lib/appliance/healing.mjs';
 import { makeRoot } from './lib/appliance/root.mjs';
 import { lockDownOf } from './lib/appliance/lock-down.mjs';
 import { setUp } from './lib/appliance/set-up.mjs';
@@ -19,9 +21,13 @@ import { ensureAppliancePackages } from './lib/packages.mjs';
 import { fail, projectNode, root, runQuietly, say } from './lib/run.mjs';
 
 const text = { type: 'string' };
-const { values } = parseArgs({ options: { times: text, keep: text } });
+const { values } = parseArgs({ options: { times: text, keep: text, only: text } });
 const times = Number(values.times ?? 20);
 if (!Number.isSafeInteger(times) || times < 1) fail('--times wants a number from 1 up', 2);
+const parts = ['packages', 'lock-down', 'night', 'healing', 'updates', 'cuts'];
+const only = values.only?.split(',') ?? parts;
+const unknown = only.find((name) => !parts.includes(name));
+if (unknown !== undefined) fail(`--only wants some of ${parts.join(', ')}, not '${unknown}'`, 2);
 if (process.platform !== 'linux' || process.getuid() !== 0)
   fail('A root of Debian is made and booted here: only root on Linux may.');
 if (!ensureAppliancePackages()) fail('Programs are missing; the lines above say which.');
@@ -35,17 +41,21 @@ const note = (what, value, holds) => {
 let machine = null;
 try {
   const packages = build(join(work, 'packages'));
-  const differing = differences(packages, build(join(work, 'again')));
-  note('packages that differ between two builds of one commit', String(differing), differing === 0);
-  checkPackages(packages, note);
+  if (only.includes('packages')) {
+    const differing = differences(packages, build(join(work, 'again')));
+    note('packages that differ between two builds of one commit', String(differing), differing === 0);
+    checkPackages(packages, note);
+  }
   const folder = makeRoot(join(work, 'root'), packages);
   machine = await boot(folder);
   await setUp(machine, { pictures: work, note });
-  lockDownOf(machine, note);
-  await healingOf(machine, { times, note });
-  await updatesOf(machine, { packages, folder, note });
+  if (only.includes('lock-down')) lockDownOf(machine, note);
+  if (only.includes('night')) await nightOf(machine, note);
+  if (only.includes('healing')) await healingOf(machine, { times, note });
+  if (only.includes('updates')) await updatesOf(machine, { packages, folder, note });
+  if (only.includes('cuts')) machine = await cutsOf(machine, { packages, folder, note });
 } finally {
-  machine?.stop();
+  await machine?.stop();
   if (!values.keep) rmSync(work, { recursive: true, force: true });
 }
 

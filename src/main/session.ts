@@ -1,6 +1,7 @@
 /**
  * The screen's session: a program of its own user, beside a service that a service manager runs. Takes --socket PATH, the
- * service's, and --profile DIR, a folder for Chromium that is emptied. Ends by a signal.
+ * service's, and --profile DIR, a folder for Chromium that is emptied. --silence SECONDS: how long a page may say nothing
+ * before it is opened again, for a machine that is slow (5). Ends by a signal.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,10 +21,14 @@ refuseDebugger('session');
 /** A Chromium that cannot run here dies sooner: one that showed the screen longer is opened again at once. */
 const CALM_MS = 5_000;
 const text = { type: 'string' } as const;
-const { socket, profile } = parseArgs({ options: { socket: text, profile: text } }).values;
+const { socket, profile, silence } = parseArgs({
+  options: { socket: text, profile: text, silence: { ...text, default: '5' } },
+}).values;
+const silenceMs = Number(silence) * 1000;
 const program = findChromium();
 if (socket === undefined || profile === undefined)
   refuse('session: --socket PATH and --profile DIR are needed');
+else if (!(silenceMs >= 1000)) refuse('session: --silence wants seconds, from 1 up');
 else if (program === null)
   refuse('session: no Chromium was found (chromium, chromium-browser, google-chrome)');
 else {
@@ -33,7 +38,7 @@ else {
     chromium: { program, profileDir: profile, width: 1080, height: 1920, windowed: false },
     waitingPage: pageOf(join(import.meta.dirname, '../../resources/starting.html')),
     backoff: createRestartBackoff(undefined, CALM_MS),
-    silenceMs: 5_000,
+    silenceMs,
     say,
   };
   turnScreens(process.env[SCREEN_TURN], say);

@@ -40,16 +40,17 @@ it('the set-up sets a new machine up in order, the settings last; run again, it 
     'systemctl restart keyturn-firewall.service',
     'systemctl restart keyturn',
   ]);
-  expect(machine.said.filter((line) => /^\d\/9 /.test(line))).toEqual([
-    '1/9 Catalog',
-    '2/9 First manager',
-    '3/9 Time zone',
-    '4/9 Display',
-    '5/9 Firewall',
-    '6/9 Settings',
-    '7/9 Keys and passwords',
-    '8/9 Service and screen',
-    '9/9 Checks',
+  expect(machine.said.filter((line) => /^\d+\/10 /.test(line))).toEqual([
+    '1/10 Catalog',
+    '2/10 First manager',
+    '3/10 Time zone',
+    '4/10 Display',
+    '5/10 Boot picture',
+    '6/10 Firewall',
+    '7/10 Settings',
+    '8/10 Keys and passwords',
+    '9/10 Service and screen',
+    '10/10 Checks',
   ]);
   expect(JSON.parse(machine.file('config.json') ?? '')).toEqual({
     kioskId: 'front-hall',
@@ -97,6 +98,38 @@ it('the set-up imports a catalogue that has changed, and starts again what does 
     'timedatectl set-timezone America/Chicago',
     'systemctl restart keyturn',
   ]);
+});
+
+describe('the picture while the machine starts', () => {
+  const theme = 'plymouth-set-default-theme';
+  const picture = async (...answers: [words: string, code: number | null, out: string][]) => {
+    machine.playCommands();
+    for (const [words, code, out] of answers) machine.answers.set(words, { code, out, err: '' });
+    machine.called.length = 0;
+    expect(await setUp({ ...site(machine.catalogue()), manager: null })).toBe(0);
+    const did = machine.called.filter((words) => /plymouth|grub/.test(words));
+    return [
+      machine.said[machine.said.findLastIndex((line) => line.includes('Boot picture')) + 1]?.trim(),
+      did,
+    ];
+  };
+
+  it('the set-up puts it in the place of the texts once, and a machine without the program sells, too', async () => {
+    expect(await picture([theme, 0, 'ceratopsian\n'])).toEqual([
+      'instead of the machine’s own texts, from its next start on',
+      [theme, 'update-grub', `${theme} -R keyturn`],
+    ]);
+    expect(await picture([theme, 0, 'keyturn\n'])).toEqual(['as it is', [theme]]);
+    expect(await picture([theme, null, ''])).toEqual([
+      'none: "apt install plymouth", then run keyturn-setup again',
+      [theme],
+    ]);
+  });
+
+  it('a boot loader that cannot be written is named, and the set-up goes on', async () => {
+    const [said] = await picture([theme, 0, 'text\n'], ['update-grub', 1, 'one\nno room on /boot\n']);
+    expect(said).toBe('not set: no room on /boot');
+  });
 });
 
 describe('a mistake is named with its place, and nothing changes', () => {
@@ -185,14 +218,14 @@ describe('a step that fails', () => {
   beforeEach(() => machine.playCommands());
 
   it.each([
-    ['keyturn catalogue import', '1/9 Catalog'],
-    ['keyturn staff create', '2/9 First manager'],
-    ['timedatectl set-timezone', '3/9 Time zone'],
+    ['keyturn catalogue import', '1/10 Catalog'],
+    ['keyturn staff create', '2/10 First manager'],
+    ['timedatectl set-timezone', '3/10 Time zone'],
   ])('%s: leaves no settings, so that nothing starts, and a second run finishes', async (words, title) => {
     const answers = site(machine.catalogue());
     machine.answers.set(words, failure);
     expect(await setUp(answers)).toBe(1);
-    expect(machine.said.findLast((line) => /^\d\/9 /.test(line))).toBe(title);
+    expect(machine.said.findLast((line) => /^\d+\/10 /.test(line))).toBe(title);
     expect(machine.errors.join('\n')).toContain('Nothing starts until every step is done.');
     expect(machine.file('config.json')).toBeNull();
     expect(machine.called.filter((called) => called.startsWith('systemctl restart'))).toEqual([]);

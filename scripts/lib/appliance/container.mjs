@@ -1,5 +1,6 @@
 /** A machine in a container: its systemd is the first process, and commands run in it from outside. */
 import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -67,9 +68,12 @@ export async function boot(folder) {
     },
     read: (path) => readFileSync(join(`/proc/${pid}/root`, path)),
     /** Ends its first process, and so all of them: the container's program alone would leave them behind. */
-    stop() {
+    async stop() {
+      if (container.exitCode !== null || container.signalCode !== null) return;
+      const ended = once(container, 'exit');
       process.kill(Number(pid), 'SIGKILL');
       container.kill('SIGKILL');
+      await ended;
     },
   };
   await machine.until('systemctl is-system-running | grep -Eq "running|degraded"');

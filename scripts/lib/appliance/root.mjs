@@ -4,9 +4,9 @@ import { basename, join } from 'node:path';
 import { fail, root, runQuietly, say } from '../run.mjs';
 
 const RELEASE = 'trixie';
-/** What a machine has that was set up by Debian's installer, and what turns and photographs a screen. */
+/** What a machine has that was set up by Debian's installer, what apt recommends, and what photographs and moves. */
 const machine =
-  'systemd systemd-sysv dbus libpam-systemd udev adduser procps iproute2 ca-certificates wlr-randr grim';
+  'systemd systemd-sysv dbus libpam-systemd udev adduser procps iproute2 ca-certificates swayidle wlr-randr grim wlrctl';
 
 /** What the packages name as what they need: dpkg, which installs them here, fetches nothing. */
 function needed() {

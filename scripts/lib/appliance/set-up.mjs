@@ -3,12 +3,24 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-const asScreen =
+/** What a program of the screen's user is run by, in the machine. */
+export const asScreen =
   'setpriv --reuid=keyturn-kiosk --regid=keyturn-kiosk --init-groups env XDG_RUNTIME_DIR=/run/keyturn-kiosk WAYLAND_DISPLAY=wayland-0';
 
 /** A screen that shows a page of the service: both ends of its line are there, and a page is drawn. */
 export const SELLS =
   'systemctl is-active -q keyturn && ss -x | grep -q screen.sock && ss -tn state established | grep -q 127.0.0.1 && pgrep -u keyturn-kiosk -f type=renderer';
+
+const PICTURE = '/run/keyturn-kiosk/screen.png';
+/** In bytes: an empty screen packs to a tenth of it. */
+const LEAST_PICTURE = 50_000;
+
+/** What the compositor shows; null where there is no screen. */
+export function photograph(machine) {
+  return machine.holds(`${asScreen} grim ${PICTURE}`) ? machine.read(PICTURE) : null;
+}
+
+export const showsPage = (picture) => picture !== null && picture.length > LEAST_PICTURE;
 
 const answers = {
   catalogue: '/usr/lib/keyturn/resources/sample-catalogue.json',
@@ -46,10 +58,10 @@ export async function setUp(machine, { pictures, note }) {
   ]) {
     machine.run(`${asScreen} wlr-randr --output HEADLESS-1 --custom-mode ${mode}`);
     await wait(3000);
-    machine.run(`${asScreen} grim /run/keyturn-kiosk/screen.png`);
-    const picture = machine.read('run/keyturn-kiosk/screen.png');
+    const picture = photograph(machine);
     writeFileSync(join(pictures, `${name}.png`), picture);
     const [width, height] = [picture.readUInt32BE(16), picture.readUInt32BE(20)];
-    note(`picture of the screen, ${name}`, `${width}x${height}`, `${width}x${height}` === mode);
+    const shows = `${width}x${height}` === mode && showsPage(picture);
+    note(`picture of the screen, ${name}`, `${width}x${height}, ${picture.length} bytes`, shows);
   }
 }

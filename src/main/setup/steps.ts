@@ -12,6 +12,9 @@ import { MARK_FILE, readMark, startHash, type Mark, type Plan } from './plan';
 import { SetupRefused } from './refused';
 import { sealSecrets } from './secrets';
 
+/** Of the package keyturn-kiosk. */
+const BOOT_THEME = 'keyturn';
+
 interface Step {
   readonly title: string;
   /** Answers what it did, in a line. */
@@ -23,6 +26,7 @@ const steps: readonly Step[] = [
   { title: 'First manager', run: createManager },
   { title: 'Time zone', run: setTimeZone },
   { title: 'Display', run: turn },
+  { title: 'Boot picture', run: showBootPicture },
   { title: 'Firewall', run: closeMachine },
   { title: 'Settings', run: writeSettings },
   { title: 'Keys and passwords', run: seal },
@@ -85,6 +89,20 @@ async function setTimeZone(machine: Machine, { timeZone }: Plan): Promise<string
 
 async function turn(machine: Machine, { screen }: Plan): Promise<string> {
   return (await setDisplay(machine, screen)) ? 'picture and touches are turned as answered' : 'as it is';
+}
+
+/** From the next start on: the picture lies in what the kernel starts from, and its own texts are off on its command line. */
+async function showBootPicture(machine: Machine): Promise<string> {
+  const program = 'plymouth-set-default-theme';
+  const former = await machine.run(program, []);
+  if (former.code === null) return 'none: "apt install plymouth", then run keyturn-setup again';
+  if (former.out.trim() === BOOT_THEME) return 'as it is';
+  const turned = [await machine.run('update-grub', []), await machine.run(program, ['-R', BOOT_THEME])];
+  // A machine that starts with the kernel's texts sells, too.
+  const failed = turned.find(({ code }) => code !== 0 && code !== null);
+  return failed === undefined
+    ? 'instead of the machine’s own texts, from its next start on'
+    : `not set: ${(failed.err || failed.out).trim().split('\n').at(-1) ?? ''}`;
 }
 
 /** By a unit that is there before the network is. */

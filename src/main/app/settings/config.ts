@@ -9,6 +9,7 @@ import { readJsonFile } from './json-file';
 import { idle } from './idle-config';
 import { listenerSchema } from './listener-config';
 import { mailConfig } from './mail-config';
+import { nightConfig } from './night-config';
 import { paymentsSchema } from './payments-config';
 import { secondPlaceConfig } from './second-place-config';
 import { textsConfig } from './texts-config';
@@ -46,6 +47,12 @@ const display = z.strictObject({
     .default(null)
     .describe(
       'whether the graphics card draws the page. `false`: the processor does, for a machine without a card or with a bad driver. `null`: under Electron the card does, in Chromium the processor (docs/operate/shells.md)',
+    ),
+  night: nightConfig
+    .nullable()
+    .default(null)
+    .describe(
+      'when the screen goes dark while nobody touches it, on a machine of its own (docs/operate/appliance.md); a touch wakes it. `null`: never',
     ),
   pseudoLanguage: z.boolean().default(false).describe('for translators: English with every text 40 % longer'),
 });

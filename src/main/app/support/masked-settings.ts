@@ -5,6 +5,8 @@
 /** Texts that are one of a few words, a time, or an address of the machine itself. */
 const PLAIN: ReadonlySet<string> = new Set([
   'backup.dailyAt',
+  'display.night.from',
+  'display.night.to',
   'listener.host',
   'listener.tls',
   'logLevel',

@@ -4,13 +4,19 @@
  * command line.
  */
 import { z } from 'zod';
+import { nightConfig } from '../../app/settings/night-config';
 import { chromiumSchema } from './program';
 
 export const ordersSchema = chromiumSchema.extend({ entranceUrl: z.url() });
 export type ScreenOrders = Readonly<z.infer<typeof ordersSchema>>;
 
 /** Program and profile are the session's own matter: it runs as another user. */
-export const sessionOrdersSchema = z.object({ entranceUrl: z.url(), gpu: z.boolean() });
+export const sessionOrdersSchema = z.object({
+  entranceUrl: z.url(),
+  gpu: z.boolean(),
+  /** A service of before says nothing of it. */
+  night: nightConfig.nullable().default(null),
+});
 export type SessionOrders = Readonly<z.infer<typeof sessionOrdersSchema>>;
 
 export const reportSchema = z.discriminatedUnion('event', [

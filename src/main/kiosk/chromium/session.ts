@@ -9,6 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { makeFolder } from '../../app/folder';
 import type { RestartBackoff } from '../start/backoff';
 import type { Closable } from '../start/lifecycle';
+import { keepNights } from './night';
 import { parsedLine, sessionOrdersSchema, type ScreenReport, type SessionOrders } from './orders';
 import type { ChromiumOptions } from './program';
 import { runChromium, type RunningChromium } from './running';
@@ -33,6 +34,7 @@ export interface SessionOptions {
 export function holdSession(options: SessionOptions): Closable {
   const { path, chromium, waitingPage, backoff, silenceMs, say } = options;
   const stop = new AbortController();
+  const nights = keepNights({ say });
   let service: Socket | null = null;
   let screen: RunningChromium | null = null;
   let gpu = false;
@@ -52,6 +54,7 @@ export function holdSession(options: SessionOptions): Closable {
 
   /** The screen with the service's entrance: led there, or opened again where its graphics change. */
   async function show(orders: SessionOrders): Promise<void> {
+    nights.follow(orders.night);
     if (screen !== null && orders.gpu === gpu) return screen.lead(orders.entranceUrl);
     await screen?.close();
     gpu = orders.gpu;
@@ -85,6 +88,7 @@ export function holdSession(options: SessionOptions): Closable {
   return {
     async close() {
       stop.abort();
+      nights.close();
       service?.destroy();
       await screen?.close();
       await running;

@@ -59,7 +59,11 @@ export async function showScreen({ application, options, installation }: Shell):
     say(`Screen: its session asks for it at ${options.screenSocket}`);
     const session = await openScreenSocket({
       path: options.screenSocket,
-      orders: () => ({ entranceUrl: server.entranceUrl(), gpu: application.config.display.gpu ?? false }),
+      orders: () => ({
+        entranceUrl: server.entranceUrl(),
+        gpu: application.config.display.gpu ?? false,
+        night: application.config.display.night,
+      }),
       warn: application.warn,
     });
     const presence = await openPresenceSocket(

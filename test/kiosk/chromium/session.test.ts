@@ -48,7 +48,7 @@ async function startService() {
   });
   const socket = await openScreenSocket({
     path,
-    orders: () => ({ entranceUrl: server.entranceUrl(), gpu: false }),
+    orders: () => ({ entranceUrl: server.entranceUrl(), gpu: false, night: null }),
     warn: (line) => service.warned.push(line),
   });
   let closed = false;
@@ -118,7 +118,7 @@ it('a newer session takes the screen from an older one, and lines that are no re
   const older = createConnection(path);
   older.write('nonsense\n{"event":"unknown"}\n');
   const orders = await new Promise<string>((resolve) => older.once('data', (data) => resolve(String(data))));
-  expect(orders).toMatch(/^\{"entranceUrl":"http:\/\/127\.0\.0\.1:\d+\/[^"]+","gpu":false\}\n$/);
+  expect(orders).toMatch(/^\{"entranceUrl":"http:\/\/127\.0\.0\.1:\d+\/[^"]+","gpu":false,"night":null\}\n$/);
   const gone = new Promise((resolve) => older.once('close', resolve));
   startSession();
   await gone;

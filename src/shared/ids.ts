@@ -40,6 +40,7 @@ export type IdKind =
   | 'access_code'
   | 'access_suspension'
   | 'contract_hold'
+  | 'notice_delivery'
   | 'letter'
   | 'check_photo'
   | 'tenant_note'

@@ -74,6 +74,23 @@ test('a default notice lists what each bill is for, says whose claim it is, and 
   expect(words(await maker.lateLetter(facts()))).not.toContain('claims the total');
 });
 
+test('a default notice has the paragraphs that the catalogue asks for, in both languages where it has both', async () => {
+  const text = {
+    en: ['You have 14 days to pay.', 'Then your right to use the unit ends.'],
+    de: ['Sie haben 14 Tage Zeit.', 'Danach endet Ihr Recht am Lagerraum.'],
+  };
+  const notice = facts({ kind: 'default_notice', fee: null, lien: { text, byEmail: false } });
+  const english = words(await maker.lateLetter(notice));
+  expect(english).toContain('You have 14 days to pay.');
+  expect(english).not.toContain('14 Tage');
+  const binding = { language: 'en', locale: 'en-US' } as const;
+  const of = async (language: 'de' | 'es') =>
+    words(await maker.lateLetter({ ...notice, language, locale: language, binding }));
+  expect(await of('de')).toContain('Sie haben 14 Tage Zeit. You have 14 days to pay. Danach endet');
+  // What binds is said where the catalogue has no words for the tenant.
+  expect(await of('es')).toContain('You have 14 days to pay. Then your right');
+});
+
 test('beside another language it has that of the property, and each language can be set', async () => {
   const binding = { language: 'en', locale: 'en-US' } as const;
   const german = words(await maker.lateLetter(facts({ language: 'de', locale: 'de-DE', binding })));

@@ -197,6 +197,7 @@ const late: Catalogue['property']['late'] = {
   outageDays: 2,
   feeTaxCode: null,
   restoreWhen: 'arrears_paid',
+  lien: null,
 };
 
 function tellingAll({ agreement }: Catalogue): Catalogue['agreement']['languages'] {

@@ -1,4 +1,4 @@
-/** Says after each simulated year what it held and what it cost: a year that costs more than the one before reads all of history. */
+/** Says after each simulated year, or month, what it held and what it cost: one that costs more than the one before reads all of history. */
 import type { Site } from './site';
 
 interface Sums {
@@ -10,7 +10,7 @@ interface Sums {
   readonly mistakes: number;
 }
 
-/** Answers what is called at the end of each year. */
+/** Answers what is called at the end of each year or month. */
 export function yearTeller(
   { raw, power }: Site,
   { units, withFaults }: { units: number; withFaults: boolean },

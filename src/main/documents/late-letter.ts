@@ -47,11 +47,21 @@ function claim(
   const said = say((words, locale) =>
     words.claim({ landlord, unit, where, day: formatDate(madeOn, locale) }),
   );
-  sentences(sheet, wording, [said, say(({ rights }) => rights)]);
+  sentences(sheet, wording, [said, say(({ rights }) => rights), ...asked(facts)]);
   if (!facts.asksOfService) return;
   sheet.gap(12);
   const service = say(({ servicemembers }) => servicemembers);
   paragraph(sheet, wording.words(service, styles.strong, styles.bodySecond));
+}
+
+/** The paragraphs that the law of the place asks for, as the catalogue has them; the binding ones alone where it has no others. */
+function asked({ lien, language, binding }: LateLetterFacts): readonly Label[] {
+  const own = lien?.text[language];
+  const bound = (binding && lien?.text[binding.language]) ?? null;
+  if (!own) return (bound ?? []).map((text) => ({ own: text, second: null }));
+  if (bound && bound.length === own.length)
+    return own.map((text, index) => ({ own: text, second: bound[index] ?? null }));
+  return [...own, ...(bound ?? [])].map((text) => ({ own: text, second: null }));
 }
 
 function sentencesOf({ fee, suspended, next }: LateLetterFacts, say: Say<LateWords>): readonly Label[] {

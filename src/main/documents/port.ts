@@ -10,6 +10,7 @@ import type { InvoiceLineCode, QuoteLineView } from '../../shared/shapes';
 import type { NoticeLetterKind } from '../domain/contract/notice';
 import type { LetterKind } from '../domain/late/late-steps';
 import type { LateRules } from '../domain/late/late-terms';
+import type { LienRules } from '../domain/late/lien';
 import type { AccountStatementFacts } from './account-facts';
 import type { DayClosingFacts } from './closing-facts';
 import type { DocumentHeader } from './header';
@@ -182,6 +183,8 @@ export interface LateLetterFacts extends LetterFacts {
   readonly total: Price;
   /** Of a default notice alone: the law of the place has tenants asked whether they serve in the armed forces. */
   readonly asksOfService?: boolean;
+  /** Of a default notice whose law the catalogue tells: the paragraphs that it asks for, and whether an e-mail delivers it. */
+  readonly lien?: { readonly text: LienRules['text']; readonly byEmail: boolean };
   /** The fee that is charged with this letter; null: none. */
   readonly fee: Price | null;
   /** The access code stopped working with this letter. */

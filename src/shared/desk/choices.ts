@@ -142,3 +142,7 @@ export const extraChargeKinds = ['damage', 'cleaning'] as const;
 
 /** How a tenant agreed to another protection or extra, as staff say it. */
 export const agreedWays = ['in_person', 'in_writing', 'by_phone'] as const;
+
+/** How a default notice reached a tenant, as staff write it down. */
+export const deliveryWays = ['certified_mail', 'mail', 'email', 'in_person'] as const;
+export type DeliveryWay = (typeof deliveryWays)[number];

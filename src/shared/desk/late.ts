@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { idSchema } from '../ids';
 import { priceSchema } from '../price';
-import { holdCauses, MOST_PLAN_PARTS, planEvery } from './choices';
+import { deliveryWays, holdCauses, MOST_PLAN_PARTS, planEvery } from './choices';
 import { letterKindSchema, letterSchema } from './letters';
-import { whySchema } from './texts';
+import { lineSchema, whySchema } from './texts';
 
 const done = z.object({});
 const contract = z.object({ contractId: idSchema<'contract'>() });
@@ -44,8 +44,20 @@ const viewSchema = z.object({
       madeOn: z.string(),
       isDrawn: z.boolean(),
       state: z.enum(['waiting', 'mailed', 'to_print', 'printed']),
+      /** Of a default notice, as staff wrote it down. */
+      delivered: z.object({ way: z.enum(deliveryWays), on: z.string() }).nullable(),
     }),
   ),
+  /** What the law of the place wants of a default notice; null: the catalogue tells nothing of it. */
+  lien: z
+    .object({
+      /** Its day has come, and a person sends it. */
+      isNoticeDue: z.boolean(),
+      ways: z.array(z.enum(deliveryWays)),
+      /** Documents that people write, with their earliest day; null while the notice is not delivered. None before the notice. */
+      documents: z.array(z.object({ name: z.string(), holds: z.string(), on: z.string().nullable() })),
+    })
+    .nullable(),
   /** The second lock; `wanted`: it is to be put on. */
   lock: z.enum(['off', 'wanted', 'on']),
 });
@@ -63,6 +75,10 @@ const tasksSchema = z.object({
   locksOff: z.array(whoSchema),
   /** A part of a payment plan was not paid. */
   brokenPlans: z.array(whoSchema.extend({ since: z.string() })),
+  /** Default notices that a person sends. */
+  notices: z.array(whoSchema),
+  /** Those that went out, and nobody said how they were delivered. */
+  undelivered: z.array(whoSchema.extend(letterSchema.shape)),
 });
 export type LateTasks = z.output<typeof tasksSchema>;
 
@@ -75,6 +91,13 @@ const plan = z.object({
   every: z.enum(planEvery),
 });
 
+const delivery = letterSchema.extend({
+  way: z.enum(deliveryWays),
+  on: z.iso.date(),
+  /** Such as the number of a certified letter. */
+  note: lineSchema(0, 120),
+});
+
 export const lateChannels = {
   'late.contract': { may: 'see_tenants', input: contract, output: viewSchema },
   'late.tasks': { may: 'see_tenants', input: done, output: tasksSchema },
@@ -82,4 +105,6 @@ export const lateChannels = {
   'late.lock': { may: 'suspend_access', input: contract.extend({ on: z.boolean() }), output: done },
   'late.hold': { may: 'hold', input: hold.extend({ plan: plan.nullable().default(null) }), output: done },
   'late.release': { may: 'hold', input: hold, output: done },
+  'late.sendNotice': { may: 'hold', input: contract, output: done },
+  'late.delivered': { may: 'hold', input: delivery, output: done },
 } as const;

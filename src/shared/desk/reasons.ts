@@ -124,6 +124,8 @@ export const deskReasons = [
   'plan_parts',
   /** Its first part is due before today or more than 31 days from it; its last more than 24 months. */
   'plan_first',
+  /** Nobody delivers a notice before it is made, or tomorrow. */
+  'delivery_day',
   'plan_last',
   /** Why a rent cannot be changed, or not to that. */
   'rent_leaving',

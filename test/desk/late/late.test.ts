@@ -78,6 +78,8 @@ describe('a contract at the desk', () => {
       locksOn: [],
       locksOff: [],
       brokenPlans: [],
+      notices: [],
+      undelivered: [],
     });
     expect(late.faults()).toEqual([]);
   });

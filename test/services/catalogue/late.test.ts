@@ -65,7 +65,34 @@ test('rules are stored in whole minor units, with what they leave out', () => {
     outageDays: 2,
     feeTaxCode: null,
     restoreWhen: 'arrears_paid',
+    lien: null,
   });
+});
+
+test('what the law wants of a default notice is stored, and needs its words and a step that sends one', () => {
+  const text = { en: ['You have 14 days.'] };
+  const document = { name: 'Public notice', afterDays: 14, from: 'notice' };
+  const lien = { text, documents: [document] };
+  const read = readCatalogue(withLate({ steps, lien }));
+  if (!read.ok) throw new Error(describeMistakes('c.json', read.mistakes));
+  expect(readLateRules(toRows(read.catalogue).property.late ?? null)?.lien).toEqual({
+    noticeDays: 14,
+    ways: ['certified_mail', 'mail', 'email', 'in_person'],
+    text,
+    documents: [{ ...document, holds: '' }],
+  });
+  const wrong = [
+    { steps, lien: { text: { de: ['Sie haben 14 Tage.'] } } },
+    { steps: steps.slice(0, 4), lien },
+    { steps, lien: { ...lien, ways: ['pigeon'] } },
+    { steps, lien: { ...lien, documents: [{ ...document, from: 'auction' }] } },
+  ];
+  expect(wrong.map((late) => mistakesOf(withLate(late)))).toEqual([
+    [expect.stringContaining("expected the words of the notice in the property's language")],
+    [expect.stringContaining('expected a step whose letter is "default_notice"')],
+    [expect.stringContaining('expected "certified_mail", "mail", "email", "in_person"')],
+    [expect.stringContaining('expected "due" or "notice"')],
+  ]);
 });
 
 test('a fee by law brings its amounts and caps, and is refused in another currency, too early, or beside other caps', () => {

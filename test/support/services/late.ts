@@ -41,6 +41,7 @@ export const lateRules: LateRules = {
   outageDays: null,
   feeTaxCode: null,
   restoreWhen: 'arrears_paid',
+  lien: null,
 };
 
 interface Late extends Partial<Signed> {

@@ -66,6 +66,7 @@ const parts = {
       UNION SELECT letter_id FROM late_step WHERE contract_id = @contract)
     OR (kind IN ('move_out', 'transfer') AND contract_id = @contract)`,
   late_step: 'contract_id = @contract',
+  notice_delivery: 'letter_id IN (SELECT letter_id FROM late_step WHERE contract_id = @contract)',
   contract_hold: 'contract_id = @contract',
   payment_plan: 'hold_id IN (SELECT id FROM contract_hold WHERE contract_id = @contract)',
   extra_charge: `invoice_id IN ${INVOICES}`,

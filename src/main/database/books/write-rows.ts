@@ -100,6 +100,7 @@ export async function writeRows(tx: Tx, contract: ContractRows): Promise<void> {
     'invoice_line_charge',
     'letter',
     'late_step',
+    'notice_delivery',
     'contract_hold',
     'payment_plan',
     'extra_charge',

@@ -7,6 +7,7 @@ import type { Id } from '../../../shared/ids';
 import { rentLetterKinds } from '../../domain/late/late-steps';
 import type { Tx } from '../schema';
 import type { LetterTable } from '../schema/contract';
+import type { NoticeDeliveryTable } from '../schema/late';
 import { documentBytes } from '../storage/stored-documents';
 
 type LetterRow = Selectable<LetterTable>;
@@ -164,6 +165,13 @@ export function findTenantLetter(tx: Tx, contactId: Id<'contact'>, id: Id<'lette
     .executeTakeFirst();
 }
 
+/** What the newest word on the delivery of letter `l` says. */
+export const lastDelivery = <C extends 'delivered_on' | 'way'>(column: C) =>
+  sql<
+    NoticeDeliveryTable[C] | null
+  >`(SELECT ${sql.ref(column)} FROM notice_delivery n WHERE n.letter_id = l.id
+    ORDER BY n.written_at_ms DESC, n.id DESC LIMIT 1)`;
+
 /** The letters of a contract, the newest first, with how far their mail has come; null: none was sent by mail. */
 export function selectLettersOfContract(tx: Tx, contractId: Id<'contract'>) {
   return tx
@@ -173,6 +181,7 @@ export function selectLettersOfContract(tx: Tx, contractId: Id<'contract'>) {
     )
     .select(['l.id', 'l.kind', 'l.made_on as madeOn', 'l.printed_on as printedOn'])
     .select(['d.state as mail', sql<0 | 1>`l.content IS NOT NULL`.as('isDrawn')])
+    .select([lastDelivery('delivered_on').as('deliveredOn'), lastDelivery('way').as('deliveredBy')])
     .where('l.contract_id', '=', contractId)
     .orderBy('l.created_at_ms', 'desc')
     .execute();

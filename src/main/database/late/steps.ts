@@ -2,12 +2,13 @@
 import { sql, type Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import { minor, type Minor } from '../../../shared/money';
+import { lastDelivery } from '../contract/letters';
 import { prepared } from '../prepared';
 import type { Tx } from '../schema';
 import type { LateStepTable } from '../schema/late';
 
 /** Of an invoice: what of it nothing has settled. */
-const openOfInvoice = sql<number>`i.total_minor - (SELECT coalesce(sum(a.amount_minor), 0) FROM allocation_line a
+export const openOfInvoice = sql<number>`i.total_minor - (SELECT coalesce(sum(a.amount_minor), 0) FROM allocation_line a
   WHERE a.invoice_id = i.id)`;
 
 const lateBills = (tx: Tx, today: string) =>
@@ -117,6 +118,8 @@ export interface DoneStepRow extends Selectable<LateStepTable> {
   /** When its letter was e-mailed; null: it was not, or has none. */
   readonly mailedAtMs: number | null;
   readonly printedOn: string | null;
+  /** Of a default notice, as staff wrote it down. */
+  readonly deliveredOn: string | null;
 }
 
 /** What was done for the bills of a contract, in the order in which it was done. */
@@ -129,6 +132,7 @@ export function selectLateSteps(tx: Tx, contractId: Id<'contract'>): Promise<Don
     )
     .selectAll('s')
     .select(['d.updated_at_ms as mailedAtMs', 'l.printed_on as printedOn'])
+    .select(lastDelivery('delivered_on').as('deliveredOn'))
     .where('s.contract_id', '=', contractId)
     .orderBy('s.done_at_ms')
     .orderBy('s.invoice_id')

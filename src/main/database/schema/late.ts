@@ -1,5 +1,6 @@
 /** Tables of what follows from rent that is late, as Kysely sees them. */
 import type { Id } from '../../../shared/ids';
+import type { DeliveryWay } from '../../../shared/desk/choices';
 import type { ManagedHold } from '../../domain/late/late-steps';
 import type { Flag } from './column';
 
@@ -41,7 +42,20 @@ export interface PaymentPlanTable {
   invoices: string;
 }
 
+/** How and when a default notice was delivered, as staff wrote it down. Never changed: the newest of a letter counts. */
+export interface NoticeDeliveryTable {
+  id: Id<'notice_delivery'>;
+  letter_id: Id<'letter'>;
+  way: DeliveryWay;
+  delivered_on: string;
+  /** As staff typed it, such as the number of a certified letter. */
+  note: string;
+  written_at_ms: number;
+  written_by: string;
+}
+
 export interface LateTables {
+  notice_delivery: NoticeDeliveryTable;
   late_step: LateStepTable;
   contract_hold: ContractHoldTable;
   payment_plan: PaymentPlanTable;

@@ -70,7 +70,7 @@ const parts: readonly {
     ],
   },
   { column: 'hold_id', leadsTo: 'contract_hold', tables: ['payment_plan'] },
-  { column: 'letter_id', leadsTo: 'letter', tables: ['single_delivery'] },
+  { column: 'letter_id', leadsTo: 'letter', tables: ['single_delivery', 'notice_delivery'] },
   { column: 'card_letter_id', leadsTo: 'card_letter', tables: ['single_delivery'] },
   { column: 'document_id', leadsTo: 'document', tables: ['single_delivery'] },
   {

@@ -3,7 +3,7 @@
  * mistake in the add-ons does not hide one between units and storage types.
  */
 import type { Catalogue } from './catalogue-shape';
-import { checkFeePreset, checkLateSteps } from './late-checks';
+import { checkFeePreset, checkLateSteps, checkLien } from './late-checks';
 import { saysLateRules } from './agreement-text';
 import {
   checkAmountsSaid,
@@ -237,6 +237,7 @@ function checkLate({ property, agreement, taxes }: Sections): Mistake[] {
     ...untaxed,
     ...checkLateSteps(late.steps, [...path, 'steps']),
     ...checkFeePreset(late, property.currency, path),
+    ...checkLien(late, property.language, path),
     ...whereUnsaid(agreement, saysLateRules).map((path) => ({
       path,
       message: 'expected a paragraph with {{lateRules}}, because the property has rules on late rent',

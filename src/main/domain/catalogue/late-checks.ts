@@ -1,4 +1,5 @@
 /** What the steps on late rent must agree on, so that none of them can only be waited for. */
+import type { Language } from '../../../shared/languages';
 import { feeNotBefore, type FeePreset } from '../late/late-fee';
 import type { LetterKind } from '../late/late-steps';
 
@@ -55,6 +56,36 @@ export function checkFeePreset(
         : []),
     ];
   });
+}
+
+/** A notice binds in the property's language, and there is one to send. */
+export function checkLien(
+  {
+    lien,
+    steps,
+  }: {
+    readonly lien: {
+      readonly text: Readonly<Partial<Record<Language, readonly string[] | undefined>>>;
+    } | null;
+    readonly steps: readonly Pick<Step, 'letter'>[];
+  },
+  language: Language,
+  path: Path,
+): readonly { readonly path: Path; readonly message: string }[] {
+  if (!lien) return [];
+  return [
+    ...(lien.text[language]
+      ? []
+      : [
+          {
+            path: [...path, 'lien', 'text', language],
+            message: "expected the words of the notice in the property's language",
+          },
+        ]),
+    ...(steps.some(({ letter }) => letter === 'default_notice')
+      ? []
+      : [{ path: [...path, 'lien'], message: 'expected a step whose letter is "default_notice"' }]),
+  ];
 }
 
 function whyNot(

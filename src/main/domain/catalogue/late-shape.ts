@@ -1,10 +1,33 @@
 /** How the rules on late rent are written in a catalogue. */
 import { z } from 'zod';
+import { deliveryWays } from '../../../shared/desk/choices';
+import { languageSchema } from '../../../shared/languages';
 import { minor, type MilliPercent } from '../../../shared/money';
 import { feePresetNames } from '../late/late-fee';
 import { letterKinds } from '../late/late-steps';
 import { restoreRules } from '../late/late-terms';
-import { amountField, codeField, percentField } from './catalogue-fields';
+import { amountField, codeField, percentField, textField } from './catalogue-fields';
+
+/** What the law of the place wants of a default notice, as far as days and words go. */
+const lienSection = z.strictObject({
+  noticeDays: z.int().min(0).max(180).default(14),
+  ways: z
+    .array(z.enum(deliveryWays, { error: `expected "${deliveryWays.join('", "')}"` }))
+    .min(1)
+    .default(['certified_mail', 'mail', 'email', 'in_person']),
+  text: z.partialRecord(languageSchema, z.array(textField(2000)).min(1).max(20)),
+  documents: z
+    .array(
+      z.strictObject({
+        name: textField(120),
+        holds: textField(1000, 0).default(''),
+        afterDays: z.int().min(0).max(365),
+        from: z.enum(['due', 'notice'], { error: 'expected "due" or "notice"' }),
+      }),
+    )
+    .max(10)
+    .default([]),
+});
 
 /** What follows when rent is not paid; null: nothing. It holds for contracts that are signed with it. */
 export function lateSection(currency: string) {
@@ -56,5 +79,6 @@ export function lateSection(currency: string) {
     feeTaxCode: codeField.nullable().default(null),
     /** What is paid when a suspended code works again: all that is due, or all that is billed. */
     restoreWhen: z.enum(restoreRules).default('arrears_paid'),
+    lien: lienSection.nullable().default(null),
   });
 }

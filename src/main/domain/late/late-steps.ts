@@ -5,6 +5,7 @@
 import type { Minor } from '../../../shared/money';
 import { addDays, daysBetween } from '../base/dates';
 import type { LateFee } from './late-fee';
+import { afterNotice } from './lien';
 
 export const letterKinds = ['reminder', 'late_notice', 'default_notice'] as const;
 export type LetterKind = (typeof letterKinds)[number];
@@ -41,6 +42,8 @@ export interface LateTerms {
   readonly warnDays: number;
   /** Nor while cards could not be taken for so many of the last five days: the tenant could not pay. */
   readonly outageDays: number;
+  /** Whole days between the delivery of a default notice and a fee or a suspension; null: no law asks for any. */
+  readonly noticeDays?: number | null;
 }
 
 export interface LateInvoice {
@@ -52,7 +55,7 @@ export interface LateInvoice {
 export interface DoneStep {
   readonly key: string;
   readonly doneOn: string;
-  /** When its letter was sent or printed; null: not yet, or it has none. */
+  /** When its letter was sent or printed, or delivered where the law counts from there; null: not yet, or it has none. */
   readonly letterOutOn: string | null;
 }
 
@@ -123,18 +126,27 @@ export function nextStep(invoice: LateInvoice, terms: LateTerms, facts: LateFact
     ...done.map(({ doneOn }) => addDays(doneOn, 1)),
   ];
   if (!needsWarning(step)) return { step, on: latest(days) };
-  const outOn = lastLetter(terms, facts)?.letterOutOn ?? null;
-  return { step, on: outOn === null ? null : latest([...days, addDays(outOn, terms.warnDays)]) };
+  const from = warnedFrom(terms, facts);
+  return { step, on: from === null ? null : latest([...days, from]) };
 }
 
 const latest = (days: readonly string[]): string => days.reduce((a, b) => (a > b ? a : b));
 
-function lastLetter(
-  { steps }: Pick<LateTerms, 'steps'>,
+/** From which day something may cost money or access: after the last letter, and after a default notice. Null: none is out. */
+function warnedFrom(
+  { steps, warnDays, noticeDays = null }: LateTerms,
   { done }: Pick<LateFacts, 'done'>,
-): DoneStep | undefined {
-  const lettered = steps.filter(({ letter }) => letter !== null).map(({ key }) => key);
-  return done.filter(({ key }) => lettered.includes(key)).at(-1);
+): string | null {
+  const letters = done.flatMap(({ key, letterOutOn }) => {
+    const letter = steps.find((step) => step.key === key)?.letter ?? null;
+    return letter === null ? [] : [{ letter, letterOutOn }];
+  });
+  const outOn = letters.at(-1)?.letterOutOn ?? null;
+  if (outOn === null) return null;
+  const notice = letters.find(({ letter }) => letter === 'default_notice');
+  if (notice === undefined || noticeDays === null) return addDays(outOn, warnDays);
+  if (notice.letterOutOn === null) return null;
+  return latest([addDays(outOn, warnDays), afterNotice({ noticeDays }, notice.letterOutOn)]);
 }
 
 function isHeldOn({ fromOn, toOn }: Hold, date: string): boolean {
@@ -152,7 +164,6 @@ function uncountedDays(dueOn: string, holds: readonly Hold[], today: string): nu
 
 /** What costs money or access needs an earlier letter that is out for some days, and a site that can take cards. */
 function isWarned(terms: LateTerms, facts: LateFacts): boolean {
-  const outOn = lastLetter(terms, facts)?.letterOutOn ?? null;
-  if (outOn === null || facts.cardOutageDays >= terms.outageDays) return false;
-  return daysBetween(outOn, facts.today) >= terms.warnDays;
+  const from = warnedFrom(terms, facts);
+  return from !== null && facts.cardOutageDays < terms.outageDays && facts.today >= from;
 }

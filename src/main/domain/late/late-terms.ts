@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { minor, type MilliPercent, type Minor } from '../../../shared/money';
 import type { FeeCap } from './late-fee';
 import { letterKinds, type LateStep } from './late-steps';
+import { lienInForce, lienRulesSchema, signedLien, type LienRules } from './lien';
 
 export const restoreRules = ['arrears_paid', 'all_paid'] as const;
 
@@ -22,6 +23,8 @@ export interface LateRules {
   readonly feeTaxCode: string | null;
   /** What is paid when a suspended code works again: all that is due, or all that is billed. */
   readonly restoreWhen: (typeof restoreRules)[number];
+  /** What the law of the place wants of a default notice; null: the run sends it like any other letter. */
+  readonly lien: LienRules | null;
 }
 
 const amount = z.number().int().nonnegative().transform(minor);
@@ -55,6 +58,7 @@ export const lateRulesSchema = z.object({
   outageDays: z.number().int().positive().nullable().default(null),
   feeTaxCode: z.string().nullable(),
   restoreWhen: z.enum(restoreRules).default('arrears_paid'),
+  lien: lienRulesSchema.nullable().default(null),
 }) satisfies z.ZodType<LateRules>;
 
 /**
@@ -63,6 +67,11 @@ export const lateRulesSchema = z.object({
  */
 export function readLateRules(json: string | null): LateRules | null {
   return json === null ? null : lateRulesSchema.parse(JSON.parse(json));
+}
+
+/** What a contract keeps of them. */
+export function signedLate(rules: LateRules | null): LateRules | null {
+  return rules && { ...rules, lien: signedLien(rules.lien) };
 }
 
 /**
@@ -77,5 +86,6 @@ export function rulesInForce(signed: LateRules | null, catalogue: LateRules | nu
   const outageDays = signed.outageDays ?? catalogue.outageDays;
   const isStrict = signed.restoreWhen === 'all_paid' && catalogue.restoreWhen === 'all_paid';
   const restoreWhen = isStrict ? ('all_paid' as const) : ('arrears_paid' as const);
-  return steps.length > 0 ? { ...signed, steps, outageDays, restoreWhen } : null;
+  const lien = lienInForce(signed.lien, catalogue.lien);
+  return steps.length > 0 ? { ...signed, steps, outageDays, restoreWhen, lien } : null;
 }

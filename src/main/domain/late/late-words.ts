@@ -28,6 +28,8 @@ interface Words {
   readonly greater: (fixed: string, share: string) => string;
   readonly minimum: (amount: string) => string;
   readonly warn: (days: string) => string;
+  /** Where the law of the place says how a default notice is delivered. */
+  readonly lien: (days: string) => string;
   readonly feeLine: (line: { number: string; due: string; days: string; rule: string }) => string;
 }
 
@@ -58,6 +60,8 @@ const words: Readonly<Record<Language, Words>> = {
     greater: (fixed, share) => `the greater of ${fixed} and ${share}`,
     minimum: (amount) => `None of this happens while less than ${amount} of the rent is open.`,
     warn: (days) => `A fee, the end of access and a lock each come ${days} after a letter at the earliest.`,
+    lien: (days) =>
+      `A person sends the default notice. A fee, the end of access or a lock after it comes only when ${days} have passed since its delivery.`,
     feeLine: ({ number, due, days, rule }) =>
       `Late fee for invoice ${number}: due ${due}, not paid within ${days} (${rule})`,
   },
@@ -86,6 +90,8 @@ const words: Readonly<Record<Language, Words>> = {
     minimum: (amount) => `Nada de esto ocurre mientras queden sin pagar menos de ${amount} de la renta.`,
     warn: (days) =>
       `Un recargo, el fin del acceso y un candado llegan como muy pronto ${days} después de una carta.`,
+    lien: (days) =>
+      `El aviso de incumplimiento lo envía una persona. Un recargo, el fin del acceso o un candado posteriores solo llegan cuando hayan pasado ${days} desde su entrega.`,
     feeLine: ({ number, due, days, rule }) =>
       `Recargo por atraso de la factura ${number}: vencida el ${due}, sin pagar en ${days} (${rule})`,
   },
@@ -113,6 +119,8 @@ const words: Readonly<Record<Language, Words>> = {
     greater: (fixed, share) => `den höheren Betrag aus ${fixed} und ${share}`,
     minimum: (amount) => `Nichts davon geschieht, solange weniger als ${amount} der Miete offen sind.`,
     warn: (days) => `Gebühr, Sperre und Schloss folgen frühestens ${days} nach einem Schreiben.`,
+    lien: (days) =>
+      `Die Verzugsanzeige sendet ein Mensch. Eine Gebühr, eine Sperre oder ein Schloss danach folgt erst nach Ablauf von ${days} seit ihrer Zustellung.`,
     feeLine: ({ number, due, days, rule }) =>
       `Mahngebühr zur Rechnung ${number}: fällig am ${due}, nicht bezahlt in ${days} (${rule})`,
   },
@@ -140,6 +148,8 @@ const words: Readonly<Record<Language, Words>> = {
     greater: (fixed, share) => `الأكبر من ${fixed} و${share}`,
     minimum: (amount) => `لا يحدث أي من ذلك ما دام المتبقي من الإيجار أقل من ${amount}.`,
     warn: (days) => `لا تأتي الرسوم أو إيقاف الدخول أو القفل الثاني قبل مرور ${days} على إرسال خطاب.`,
+    lien: (days) =>
+      `يرسل شخصٌ الإشعار بالتخلف عن السداد. لا تأتي بعده رسوم أو إيقاف للدخول أو قفل إلا بعد مرور ${days} على تسليمه.`,
     feeLine: ({ number, due, days, rule }) =>
       `رسوم تأخير عن الفاتورة ${number}: استحقت في ${due} ولم تُدفع خلال ${days} (${rule})`,
   },
@@ -164,6 +174,7 @@ export function lateRulesText(rules: LateRules | null, written: Written): string
     ...(hasFee ? rules.caps.map((cap) => capText(cap, written)) : []),
     ...(rules.minimumOwedMinor > 0 ? [text.minimum(money(rules.minimumOwedMinor, written))] : []),
     text.warn(text.days(rules.warnDays)),
+    ...(rules.lien ? [text.lien(text.days(rules.lien.noticeDays))] : []),
   ].join(' ');
 }
 

@@ -84,6 +84,7 @@ export type Act =
   | 'code.made_by_staff'
   | 'extra_charge.made'
   // A letter of any kind: what was noted before keeps its name.
+  | 'late_letter.delivered'
   | 'late_letter.printed'
   | 'late_step.done'
   | 'charges.changed'

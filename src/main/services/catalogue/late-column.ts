@@ -17,6 +17,7 @@ export function lateColumn(late: Catalogue['property']['late']): string | null {
     outageDays: late.outageDays,
     feeTaxCode: late.feeTaxCode,
     restoreWhen: late.restoreWhen,
+    lien: late.lien,
   };
   return JSON.stringify(rules);
 }

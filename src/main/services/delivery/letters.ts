@@ -50,7 +50,8 @@ async function drawLetter(
   // Written in the transaction of what the letter is about; a letter without a PDF has these.
   const said = JSON.parse(facts ?? '') as LetterFacts;
   const content = await drawn(ctx, said);
-  const isMailed = deliveries.setUp.email && email !== '';
+  const isMailed =
+    deliveries.setUp.email && email !== '' && !('lien' in said && said.lien?.byEmail === false);
   await ctx.store.transaction(async (tx) => {
     if (!(await saveDrawnLetter(tx, id, { content, sha256: sha256(content) }))) return;
     if (isMailed) await deliveries.ask(tx, 'email', { letter_id: id }, language);

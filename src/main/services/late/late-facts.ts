@@ -100,11 +100,17 @@ export function factsOfBill(
     : late.holds;
   const isEnough = bill.openRentMinor >= rules.minimumOwedMinor;
   const done = late.steps.filter(({ invoice_id: id }) => id === bill.id);
+  const { lien } = rules;
   return {
     invoice: { dueOn: bill.dueOn, openRentMinor: isEnough ? bill.openRentMinor : minor(0) },
-    terms: { steps: rules.steps, warnDays: rules.warnDays, outageDays: rules.outageDays ?? Infinity },
+    terms: {
+      steps: rules.steps,
+      warnDays: rules.warnDays,
+      outageDays: rules.outageDays ?? Infinity,
+      noticeDays: lien?.noticeDays ?? null,
+    },
     facts: {
-      done: done.map((step) => doneStep(step, property.time_zone)),
+      done: done.map((step) => doneStep(step, rules, property.time_zone)),
       holds,
       cardOutageDays: late.cardOutageDays,
       today,
@@ -113,9 +119,13 @@ export function factsOfBill(
 }
 
 function doneStep(
-  { step_key: key, done_on: doneOn, mailedAtMs, printedOn }: DoneStepRow,
+  { step_key: key, done_on: doneOn, mailedAtMs, printedOn, deliveredOn }: DoneStepRow,
+  { steps, lien }: LateRules,
   zone: string,
 ): DoneStep {
+  // The law counts from the delivery, which a person knows of.
+  if (lien && steps.some((step) => step.key === key && step.letter === 'default_notice'))
+    return { key, doneOn, letterOutOn: deliveredOn };
   const out = [
     ...(mailedAtMs === null ? [] : [businessDateAt(mailedAtMs, zone)]),
     ...(printedOn ? [printedOn] : []),

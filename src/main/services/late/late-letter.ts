@@ -39,6 +39,7 @@ export async function writeLateLetter(
   const overdue = await selectOverdue(tx, contract.id, today);
   const isClaim = kind === 'default_notice';
   const lines = isClaim ? await linesOf(tx, overdue) : null;
+  const lien = isClaim ? late.rules.lien : null;
   const facts: LateLetterFacts = {
     ...header,
     number: contract.number,
@@ -52,6 +53,7 @@ export async function writeLateLetter(
     })),
     total: price(sumMinor(overdue.map(({ openMinor }) => openMinor))),
     ...(isClaim && { asksOfService: await asksOfService(tx, property.country_id) }),
+    ...(lien && { lien: { text: lien.text, byEmail: lien.ways.includes('email') } }),
     fee: feeMinor > 0 ? price(feeMinor) : null,
     suspended: due.some(({ step }) => step.suspend) ? late.rules.restoreWhen : null,
     next: whatFollows(late, due),

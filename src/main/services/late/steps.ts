@@ -17,6 +17,7 @@ import { stepDue, type LateStep } from '../../domain/late/late-steps';
 import { lateFeeText } from '../../domain/late/late-words';
 import { withTax } from '../../domain/price/quote-lines';
 import { note } from '../audit/audit';
+import type { StaffCaller } from '../base/caller';
 import { contractTurns } from '../base/contract-turns';
 import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';
@@ -61,7 +62,7 @@ export async function makeLateSteps(ctx: ServiceContext, stop: AbortSignal): Pro
 }
 
 /** The property's date; null where it has no rules, and while books or dates cannot be believed. */
-async function roundDue({ ctx, tx }: InTransaction): Promise<string | null> {
+export async function roundDue({ ctx, tx }: InTransaction): Promise<string | null> {
   const property = await findProperty(tx);
   if (!property?.late || (await findBooksInDoubt(tx)) !== null) return null;
   const today = businessDateAt(ctx.clock.nowMs(), property.time_zone);
@@ -72,16 +73,47 @@ async function roundDue({ ctx, tx }: InTransaction): Promise<string | null> {
 
 /** All that is due for the bills of one contract on this day: one letter for all of them. Reads everything again. */
 async function doDueSteps(work: InTransaction, contractId: Id<'contract'>): Promise<void> {
-  const { ctx, tx } = work;
+  const found = await dueSteps(work, contractId);
+  if (found)
+    await doSteps(
+      work,
+      found.late,
+      found.due.filter(({ step }) => !waitsForPerson(found.late, step)),
+      'kiosk',
+    );
+}
+
+/** Null for a contract whose late rent is not this kiosk's to follow. */
+export async function dueSteps(
+  { ctx, tx }: InTransaction,
+  contractId: Id<'contract'>,
+): Promise<{ readonly late: LateContract; readonly due: readonly Due[] } | null> {
   const late = await readLateContract(tx, contractId, ctx.clock.nowMs());
-  if (!late || (await isContractEnded(tx, contractId))) return;
+  if (!late || (await isContractEnded(tx, contractId))) return null;
   // Only the kiosk that has the unit asks for its rent: another one may have taken it over.
-  if (await rightRefusal(ctx, tx, late.contract.unit_id)) return;
-  const due = late.bills.flatMap((bill): Due[] => {
-    const { invoice, terms, facts } = factsOfBill(late, bill);
-    const step = stepDue(invoice, terms, facts);
-    return step ? [{ bill, step }] : [];
-  });
+  if (await rightRefusal(ctx, tx, late.contract.unit_id)) return null;
+  return { late, due: late.bills.flatMap((bill) => dueOfBill(late, bill)) };
+}
+
+function dueOfBill(late: LateContract, bill: LateContract['bills'][number]): Due[] {
+  const { invoice, terms, facts } = factsOfBill(late, bill);
+  const step = stepDue(invoice, terms, facts);
+  return step ? [{ bill, step }] : [];
+}
+
+/** Where the law says how a default notice is delivered, a person sends it. */
+export const waitsForPerson = (
+  { rules }: Pick<LateContract, 'rules'>,
+  { letter }: Pick<LateStep, 'letter'>,
+) => rules.lien !== null && letter === 'default_notice';
+
+/** Does these steps, which are due, with one letter for all of them. */
+export async function doSteps(
+  work: InTransaction,
+  late: LateContract,
+  due: readonly Due[],
+  by: StaffCaller | 'kiosk',
+): Promise<void> {
   if (due.length === 0) return;
   const fees = new Map<string, Fee>();
   for (const each of due) {
@@ -95,8 +127,8 @@ async function doDueSteps(work: InTransaction, contractId: Id<'contract'>): Prom
     sumMinor([...fees.values()].map(({ total }) => total)),
   );
   for (const each of due)
-    await writeStep(work, late, each, { fee: fees.get(each.bill.id) ?? null, letterId });
-  await followArrears(work, contractId);
+    await writeStep({ ...work, by }, late, each, { fee: fees.get(each.bill.id) ?? null, letterId });
+  await followArrears(work, late.contract.id);
 }
 
 interface Fee {
@@ -146,7 +178,7 @@ async function chargeFee(work: InTransaction, late: LateContract, { bill, step }
 const noTax = 0 as NonNullable<Parameters<typeof withTax>[2]>;
 
 async function writeStep(
-  work: InTransaction,
+  work: InTransaction & { readonly by: StaffCaller | 'kiosk' },
   { contract, today }: LateContract,
   { bill, step }: Due,
   made: { readonly fee: Fee | null; readonly letterId: Id<'letter'> | null },
@@ -165,7 +197,7 @@ async function writeStep(
     suspends: step.suspend ? 1 : 0,
     task: step.task,
   });
-  await note({ ...work, by: 'kiosk' }, 'late_step.done', bill.id);
+  await note(work, 'late_step.done', bill.id);
   await publish(work, 'late_step.done', {
     invoiceId: bill.id,
     contractId: contract.id,

@@ -4,6 +4,7 @@ import type { Id } from '../../../shared/ids';
 import { toPrice } from '../../../shared/money';
 import { ok, refuse, type Result } from '../../../shared/result';
 import { findContract } from '../../database/contract/contracts';
+import { selectUndelivered, selectWhose } from '../../database/late/deliveries';
 import { selectHolds } from '../../database/late/holds';
 import { selectLettersOfContract, selectLettersToPrint } from '../../database/contract/letters';
 import { isLockWanted, selectLocksToPutOn, selectLocksToTakeOff } from '../../database/late/overlocks';
@@ -14,10 +15,12 @@ import type { Tx } from '../../database/schema';
 import { findUnit } from '../../database/unit/units';
 import { businessDateAt } from '../../domain/base/dates';
 import { nextStep } from '../../domain/late/late-steps';
+import { documentDays } from '../../domain/late/lien';
 import { planStand } from '../../domain/late/payment-plan';
 import type { ServiceContext } from '../base/context';
 import type { InTransaction } from '../base/work';
 import { requireProperty } from '../property/property';
+import { isNoticeDue, selectNoticesDue } from './default-notice';
 import { factsOfBill, readLateContract, type LateContract } from './late-facts';
 
 const MOST_LETTERS = 100;
@@ -36,7 +39,7 @@ export function lateOfContract(ctx: ServiceContext, contractId: Id<'contract'>):
       steps: await stepsOf(tx, contractId),
       next: late && nextOf(late),
       holds: await Promise.all(holds.map((hold) => holdView({ ctx, tx }, hold))),
-      letters: letters.map(({ id, kind, madeOn, printedOn, mail, isDrawn }) => ({
+      letters: letters.map(({ id, kind, madeOn, printedOn, mail, isDrawn, deliveredOn, deliveredBy }) => ({
         id,
         kind,
         madeOn,
@@ -49,7 +52,10 @@ export function lateOfContract(ctx: ServiceContext, contractId: Id<'contract'>):
               : isDrawn && mailFails(mail)
                 ? 'to_print'
                 : 'waiting',
+        delivered:
+          deliveredOn !== null && deliveredBy !== null ? { on: deliveredOn, way: deliveredBy } : null,
       })),
+      lien: late && (await lienView({ ctx, tx }, late)),
       lock: isOn ? 'on' : (await isLockWanted(tx, contractId)) ? 'wanted' : 'off',
     });
   });
@@ -95,6 +101,22 @@ async function stepsOf(tx: Tx, contractId: Id<'contract'>): Promise<LateView['st
   }));
 }
 
+/** What the law of the place wants; its documents follow the notice for the oldest bill that is open. */
+async function lienView(work: InTransaction, late: LateContract): Promise<LateView['lien']> {
+  const { lien, steps } = late.rules;
+  if (!lien) return null;
+  const keys = steps.filter(({ letter }) => letter === 'default_notice').map(({ key }) => key);
+  const [first] = late.bills.flatMap((bill) => {
+    const done = late.steps.find((step) => step.invoice_id === bill.id && keys.includes(step.step_key));
+    return done ? [{ dueOn: bill.dueOn, deliveredOn: done.deliveredOn }] : [];
+  });
+  return {
+    isNoticeDue: await isNoticeDue(work, late.contract.id),
+    ways: [...lien.ways],
+    documents: first ? [...documentDays(lien, first)] : [],
+  };
+}
+
 /** The first step that any bill will have; while it waits for a letter, without a day. */
 function nextOf(late: LateContract): LateView['next'] {
   const following = late.bills.flatMap((bill) => {
@@ -129,6 +151,11 @@ export function listLateTasks(ctx: ServiceContext): Promise<Result<LateTasks>> {
         madeOn: letter.madeOn,
       })),
       locksOn: (await selectLocksToPutOn(tx)).map(who),
+      notices: (await selectWhose(tx, await selectNoticesDue({ ctx, tx }))).map(who),
+      undelivered: (await selectUndelivered(tx)).map((letter) => ({
+        ...who(letter),
+        letterId: letter.letterId,
+      })),
       locksOff: (await selectLocksToTakeOff(tx, today)).map(who),
       brokenPlans: (await selectOpenPlans(tx)).flatMap((plan) => {
         const { brokenSince: since } = planStand(plan.parts, plan.leftMinor, today);

@@ -12,7 +12,7 @@ import { readMoveOutRules, signedMoveOut } from '../../domain/leaving/rules';
 import { readTransferRules, signedTransfer } from '../../domain/leaving/transfer-rules';
 import { mildestNotice } from '../../domain/contract/notice';
 import { readReturnedPaymentRules } from '../../domain/contract/returned-payment';
-import { readLateRules } from '../../domain/late/late-terms';
+import { readLateRules, signedLate } from '../../domain/late/late-terms';
 import { billingAnchor } from '../../domain/price/billing-period';
 import type { ChargeKind } from '../../domain/price/quote-shape';
 import { discountOf } from '../price/pricing';
@@ -38,7 +38,7 @@ export async function writeTerms(tx: Tx, facts: MoveInFacts): Promise<void> {
         periodsBilled: transfer ? transfer.index + 1 : periods,
         autopay: property.autopay_rules === null ? null : readAutopayRules(property.autopay_rules),
         // What the signed words do not tell binds nobody.
-        late: facts.agreement.saysLateRules ? readLateRules(property.late) : null,
+        late: facts.agreement.saysLateRules ? signedLate(readLateRules(property.late)) : null,
         moveOut: signedMoveOut(readMoveOutRules(property.move_out), facts.agreement.saysMoveOutRules),
         notice: facts.agreement.saysNoticeRules
           ? { days: property.notice_days, siteDays: property.notice_site_days }

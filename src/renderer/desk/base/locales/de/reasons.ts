@@ -102,6 +102,7 @@ export const reasons: ReasonsMessages = {
   last_day_late: 'Der letzte Tag darf höchstens 184 Tage nach heute liegen.',
   site_notice_unsigned: 'Dieser Vertrag sieht keine Kündigung durch uns vor.',
   plan_parts: 'Ein Ratenplan braucht seine Raten, und keine darf null sein.',
+  delivery_day: '„Zugestellt am“ muss ein Tag vom Datum der Anzeige bis heute sein.',
   plan_first: '„Erste Rate am“ muss ein Tag von heute bis in 31 Tagen sein.',
   plan_last: '„Anzahl der Raten“ ist zu hoch: Die letzte Rate muss innerhalb von 24 Monaten liegen.',
   rent_leaving: 'Der Mieter hat gekündigt oder ist ausgezogen. Die Miete bleibt, wie sie ist.',

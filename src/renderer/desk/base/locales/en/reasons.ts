@@ -84,6 +84,7 @@ export const reasons = {
   last_day_late: 'The last day can’t be more than 184 days from today.',
   site_notice_unsigned: 'The agreement of this contract has no notice by the site.',
   plan_parts: 'A payment plan needs its parts, and each must be more than nothing.',
+  delivery_day: '“Delivered on” must be a day from the notice’s date to today.',
   plan_first: '“First payment on” must be a day from today to 31 days from now.',
   plan_last: '“Number of payments” is too high: the last payment must be within 24 months.',
   rent_leaving: 'The tenant has given notice or has moved out. The rent stays as it is.',

@@ -87,6 +87,7 @@ export const reasons: ReasonsMessages = {
   last_day_late: 'El último día no puede estar a más de 184 días de hoy.',
   site_notice_unsigned: 'Este contrato no prevé un aviso del centro.',
   plan_parts: 'Un plan de pagos necesita sus cuotas, y ninguna puede ser cero.',
+  delivery_day: '«Entregado el» debe ser un día entre la fecha del aviso y hoy.',
   plan_first: '«Primera cuota el» debe ser un día entre hoy y dentro de 31 días.',
   plan_last: '«Número de cuotas» es demasiado alto: la última cuota debe vencer en 24 meses.',
   rent_leaving: 'El inquilino ha dado aviso de salida o ya se ha ido. La renta no cambia.',

@@ -1,6 +1,7 @@
 /** Money, reviews and closing the day, in English. */
 import { facts } from './review-facts';
 import { letterKinds } from './letters';
+import { notice } from './notice';
 import { plan } from './plan';
 
 export const money = {
@@ -53,6 +54,7 @@ export const money = {
     putOn: 'Put the second lock on',
     takeOff: 'Take the second lock off',
     ...plan,
+    ...notice,
     kinds: letterKinds,
     letterStates: {
       waiting: 'on its way',

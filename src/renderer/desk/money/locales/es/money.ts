@@ -2,6 +2,7 @@
 import { facts } from './review-facts';
 import type { MoneyMessages } from '../en/money';
 import { letterKinds } from './letters';
+import { notice } from './notice';
 import { plan } from './plan';
 
 export const money: MoneyMessages = {
@@ -54,6 +55,7 @@ export const money: MoneyMessages = {
     putOn: 'Poner el segundo candado',
     takeOff: 'Quitar el segundo candado',
     ...plan,
+    ...notice,
     kinds: letterKinds,
     letterStates: {
       waiting: 'en camino',

@@ -174,6 +174,7 @@ export const acts: ActsMessages = {
   },
   late_letter: {
     kind: 'خطابات المستأجرين',
+    delivered: 'سُجل تسليم إشعار بالتخلف عن السداد',
     printed: 'طُبع الخطاب',
   },
   late_step: {

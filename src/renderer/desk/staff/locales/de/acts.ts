@@ -174,6 +174,7 @@ export const acts: ActsMessages = {
   },
   late_letter: {
     kind: 'Schreiben an Mieter',
+    delivered: 'Zustellung einer Verzugsanzeige notiert',
     printed: 'Schreiben gedruckt',
   },
   late_step: {

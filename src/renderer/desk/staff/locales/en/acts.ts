@@ -173,6 +173,7 @@ export const acts = {
   },
   late_letter: {
     kind: 'Letters to tenants',
+    delivered: 'Delivery of a default notice written down',
     printed: 'Letter printed',
   },
   late_step: {

@@ -174,6 +174,7 @@ export const acts: ActsMessages = {
   },
   late_letter: {
     kind: 'Cartas a inquilinos',
+    delivered: 'Entrega de un aviso de incumplimiento anotada',
     printed: 'Carta impresa',
   },
   late_step: {

@@ -38,6 +38,7 @@ export async function layOutProgram(payload, { epoch, version }) {
   installNode(home);
   writeSbom(payload, home, { epoch, version });
   writePrograms(payload, version);
+  cpSync(join(root, 'packaging/files/head-office'), join(payload, 'head-office'), { recursive: true });
   await layOutKiosk(payload);
 }
 

@@ -80,16 +80,16 @@ describe('all of the packages', () => {
 
   it('systemd understands each unit: every key, every value, every time', () => {
     const folder = temporaryFolder();
-    for (const file of files.filter((name) => /\.(?:service|timer)$/.test(name))) {
+    for (const file of files.filter((name) => /\.(?:service|timer|path)$/.test(name))) {
       // As debhelper names it; the programs themselves are not on this machine.
       const text = readFileSync(join('packaging/debian', file), 'utf8').replaceAll(
         /^(Exec\w+=).*$/gm,
         '$1/bin/true',
       );
-      writeFileSync(join(folder, file.replace(/^keyturn(?:-kiosk)?\.(?=keyturn-)/, '')), text);
+      writeFileSync(join(folder, file.replace(/^keyturn(?:-kiosk|-head-office)?\.(?=keyturn-)/, '')), text);
     }
     const units = readdirSync(folder).map((name) => join(folder, name));
-    expect(units.length).toBeGreaterThanOrEqual(8);
+    expect(units.length).toBeGreaterThanOrEqual(12);
     const verify = ['verify', '--man=no', '--recursive-errors=no', ...units];
     const { status, stdout, stderr } = spawnSync('systemd-analyze', verify, { encoding: 'utf8' });
     expect({ status, said: `${stdout}${stderr}` }).toEqual({ status: 0, said: '' });
@@ -114,7 +114,8 @@ describe('all of the packages', () => {
     // Built files, packages and docs come beside the programs; the policy comes into the machine's files.
     for (const folder of ['usr/share/doc/keyturn', 'kiosk/etc/chromium/policies/managed'])
       mkdirSync(join(payload, folder), { recursive: true });
-    cpSync('packaging/files/kiosk', join(payload, 'kiosk'), { recursive: true });
+    for (const name of ['kiosk', 'head-office'])
+      cpSync(join('packaging/files', name), join(payload, name), { recursive: true });
     const installed = files
       .filter((name) => name.endsWith('.install'))
       .flatMap((name) => readFileSync(join('packaging/debian', name), 'utf8').trim().split('\n'))
@@ -130,7 +131,7 @@ describe('all of the packages', () => {
         path,
       ).toBe(true);
     for (const path of laidOut.filter((each) =>
-      /^usr\/(?:s?bin\/|lib\/keyturn\/(?:run|lay-out)$)/.test(each),
+      /^(?:head-office\/)?usr\/(?:s?bin\/|lib\/keyturn-head-office\/|lib\/keyturn\/(?:run|lay-out)$)/.test(each),
     )) {
       expect(statSync(join(payload, path)).mode & 0o777, path).toBe(0o755);
       expect(spawnSync('sh', ['-n', join(payload, path)]).status, path).toBe(0);

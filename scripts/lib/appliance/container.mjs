@@ -8,6 +8,15 @@ import { fail } from '../run.mjs';
 
 const PATIENCE_MS = 120_000;
 
+/** The container has a helper for a moment, which is none of its processes. */
+function isFirst(pid) {
+  try {
+    return /^NSpid:.*\t1$/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
 /** Boots the root in the folder; fulfilled when its systemd has started what it starts. */
 export async function boot(folder) {
   const container = spawn(
@@ -28,7 +37,7 @@ export async function boot(folder) {
   const first = async () => {
     for (;;) {
       const { stdout } = spawnSync('pgrep', ['--parent', String(container.pid)], { encoding: 'utf8' });
-      const pid = stdout.trim().split('\n')[0];
+      const pid = stdout.trim().split('\n').find(isFirst);
       if (pid) return pid;
       if (performance.now() > until) fail('The container did not start.');
       await wait(100);

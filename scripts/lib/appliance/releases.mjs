@@ -6,7 +6,7 @@ import { basename, join } from 'node:path';
 import { fail, projectNode, root, runQuietly } from '../run.mjs';
 
 /** Where the packages lay the program. */
-export const HOME = 'usr/lib/keyturn';
+const HOME = 'usr/lib/keyturn';
 const SOURCES = `Types: deb
 URIs: file:/srv/keyturn
 Suites: first

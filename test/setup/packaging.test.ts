@@ -131,7 +131,9 @@ describe('all of the packages', () => {
         path,
       ).toBe(true);
     for (const path of laidOut.filter((each) =>
-      /^(?:head-office\/)?usr\/(?:s?bin\/|lib\/keyturn-head-office\/|lib\/keyturn\/(?:run|lay-out)$)/.test(each),
+      /^(?:head-office\/)?usr\/(?:s?bin\/|lib\/keyturn-head-office\/|lib\/keyturn\/(?:run|lay-out)$)/.test(
+        each,
+      ),
     )) {
       expect(statSync(join(payload, path)).mode & 0o777, path).toBe(0o755);
       expect(spawnSync('sh', ['-n', join(payload, path)]).status, path).toBe(0);

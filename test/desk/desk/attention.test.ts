@@ -5,6 +5,7 @@ import { attentionHandlers } from '../../../src/main/desk/handlers/desk/attentio
 import { createDeskRouter } from '../../../src/main/desk/router';
 import type { DeskHandlers } from '../../../src/main/desk/desk-handlers';
 import { callHelp, clearHelp, listHelp } from '../../../src/main/services/screen/help-calls';
+import { addDays } from '../../../src/main/domain/base/dates';
 import { openDeskArea } from '../../support/desk/area';
 import { movedIn } from '../../support/services/moved-in';
 import { newTestId } from '../../support/services/database';
@@ -57,6 +58,36 @@ it('each role sees what it has to do with, and a locked desk sees all of it, as 
     if (call) await clearHelp({ ctx, tx }, call.id, 'cli');
   });
   expect(await seen('manager')).toEqual([0, 1, 1]);
+});
+
+it('a policy that a new day has ended waits within a minute, though nothing was written', async () => {
+  const { ctx, db, seen } = await open();
+  await movedIn(ctx, db, 0);
+  const today = await db.query((tx) =>
+    tx.selectFrom('rental_contract').select('move_in_on').executeTakeFirstOrThrow(),
+  );
+  const policy = { insurer: 'Acme', policy_number: 'A-1', expires_on: addDays(today.move_in_on, 2) };
+  await db.query(async (tx) => {
+    const own = { kind: 'own_policy', plan_id: null, premium_id: null, ...policy } as const;
+    const { booking_id } = await tx
+      .updateTable('coverage')
+      .set(own)
+      .returning('booking_id')
+      .executeTakeFirstOrThrow();
+    const verdict = {
+      verdict: 'approved',
+      why: null,
+      staff_id: newTestId<'staff'>(),
+      staff_name: 'Ana',
+    } as const;
+    await tx
+      .insertInto('policy_check')
+      .values({ booking_id, ...policy, ...verdict, at_ms: 1 })
+      .execute();
+  });
+  expect(await seen('manager')).toEqual([0, 0, 0]);
+  db.clock.advance(3 * 86_400_000);
+  expect(await seen('manager')).toEqual([0, 0, 1]);
 });
 
 const journey = {

@@ -198,6 +198,21 @@ describe('a tenant who is to bring a policy', () => {
     expect(count.get()).toBe(1);
   });
 
+  it('is reminded though the letter of another, whose turn comes first, cannot be written', async () => {
+    const { world, finish, plan, raw } = await open();
+    await finish(plan());
+    await finish({ ...plan(), unitId: world.unitId('A102') });
+    world.db.clock.advance(Date.parse('2026-04-14T12:00:00-05:00') - world.ctx.clock.nowMs());
+    const first = raw.prepare('SELECT id FROM rental_contract ORDER BY id').pluck().get();
+    raw.exec(
+      `CREATE TRIGGER no_letter BEFORE INSERT ON letter WHEN NEW.contract_id = '${String(first)}' BEGIN SELECT RAISE(ABORT, 'no'); END`,
+    );
+    await remindOfPolicies(world.ctx, new AbortController().signal);
+    const told = raw.prepare(`SELECT contract_id FROM letter WHERE kind = 'policy_reminder'`).pluck();
+    expect(told.all()).toHaveLength(1);
+    expect(told.get()).not.toBe(first);
+  });
+
   it('reaches head office with the days, and others without', async () => {
     const { finish, plan, raw, world } = await open();
     await finish(plan());

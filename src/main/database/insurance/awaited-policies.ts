@@ -34,19 +34,25 @@ export function selectAwaitedPolicies(
     .execute();
 }
 
-/** One whose last day is within these days, and whom no letter has reminded. Who leaves by that day needs no policy. */
-export async function findPolicyToRemind(
+/**
+ * Those whose last day is within these days, and whom no letter has reminded; of one contract, if any is named. Who leaves by
+ * that day needs no policy.
+ */
+export function selectPoliciesToRemind(
   tx: Tx,
-  { from, to }: { readonly from: string; readonly to: string },
-): Promise<{ readonly contractId: Id<'contract'>; readonly by: string } | undefined> {
+  days: { readonly from: string; readonly to: string; readonly contractId: Id<'contract'> | null },
+): Promise<{ contractId: Id<'contract'>; by: string }[]> {
+  const { from, to, contractId } = days;
   return awaited(tx)
     .leftJoin('contract_notice', 'contract_notice.contract_id', 'rental_contract.id')
     .select(['rental_contract.id as contractId', broughtBy.as('by')])
+    .where(sql<boolean>`(${contractId} IS NULL OR rental_contract.id = ${contractId})`)
     .where(sql<boolean>`${broughtBy} BETWEEN ${from} AND ${to}`)
     .where(sql<boolean>`(contract_notice.last_on IS NULL OR contract_notice.last_on > ${broughtBy})`)
     .where(
       sql<boolean>`rental_contract.id NOT IN (SELECT contract_id FROM letter WHERE kind = 'policy_reminder')`,
     )
-    .limit(1)
-    .executeTakeFirst();
+    .orderBy(broughtBy)
+    .orderBy('rental_contract.id')
+    .execute();
 }

@@ -19,13 +19,18 @@ export type Counts = { readonly [K in Exclude<AttentionKind, 'prices'>]: number 
   readonly prices: readonly ProposedPrices[];
 };
 
+/** A new day makes policies expire without a change of the database. */
+const MINUTE_MS = 60_000;
+
 /**
- * Counts once for each change of the database: pages ask every few seconds, and a locked page may be asked by anybody.
+ * Counts once for each change of the database, and once a minute: pages ask every few seconds, and a locked page may be asked
+ * by anybody.
  */
 export function createAttention(ctx: ServiceContext): () => Promise<Counts> {
   let counted: { readonly mark: string; readonly counts: Promise<Counts> } | null = null;
   return () => {
-    const mark = ctx.store.recentChangeMark();
+    const minute = Math.floor(ctx.clock.nowMs() / MINUTE_MS);
+    const mark = `${ctx.store.recentChangeMark()} ${minute}`;
     if (counted?.mark !== mark) counted = { mark, counts: countAll(ctx) };
     return counted.counts;
   };

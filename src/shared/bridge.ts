@@ -85,6 +85,7 @@ export const channelNames = [
   'autopay.view',
   'autopay.end',
   'gate-code.view',
+  'own-policy.bring',
   'booking.stays',
   'autopay.agree',
   'autopay.keep',

@@ -26,6 +26,7 @@ import { gateCodeChannels } from './gate-code-channels';
 import { leavingChannels } from './leaving-channels';
 import { stayChannels } from './stay-channels';
 import { moveInResultSchema } from './move-in-result';
+import { ownPolicyChannels } from './own-policy-channels';
 import { owedChannels } from './owed-channels';
 import { phoneDetailsChannels } from './phone-details';
 import { reservationChannels } from './reservation-channels';
@@ -204,6 +205,7 @@ export const channels = {
   ...leavingChannels,
   ...autopayChannels,
   ...gateCodeChannels,
+  ...ownPolicyChannels,
   ...stayChannels,
   /** Starts a payment, or offers the reader again after a card was declined. Answers at once; ask for the state. */
   'payment.start': { input: bookingRef, output: paymentViewSchema },

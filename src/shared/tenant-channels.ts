@@ -46,6 +46,8 @@ export const tenantSchema = z.object({
       rent: priceSchema,
       /** Whether its rent may be charged to a card, or ever was. */
       autopay: z.boolean(),
+      /** A plan counts until a policy is brought, at the latest on this day; null: none is awaited. */
+      bringsPolicyBy: z.string().nullable(),
     }),
   ),
   /** Newest first. */

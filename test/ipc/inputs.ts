@@ -96,6 +96,13 @@ export const inputs: { readonly [C in ChannelName]: ChannelInput<C> } = {
   'autopay.keep-cancel': { consentId: guid<'card_consent'>(7), language },
   'autopay.keep-present': { consentId: guid<'card_consent'>(7), language, outcome: 'approved' },
   'gate-code.view': { contractId: guid<'contract'>(7), language },
+  'own-policy.bring': {
+    contractId: guid<'contract'>(7),
+    language,
+    insurer: 'Acme',
+    policyNumber: 'A-1',
+    expires: '2099-01-01',
+  },
   'booking.stays': { ...booking, months: 12 },
   'payment.start': booking,
   'payment.state': booking,

@@ -19,6 +19,7 @@ import { signingHandlers } from './handlers/signing/signing';
 import { deskHandlers } from './handlers/staff/desk';
 import { autopayHandlers } from './handlers/autopay/autopay';
 import { gateCodeHandlers } from './handlers/tenant/gate-code';
+import { ownPolicyHandlers } from './handlers/tenant/own-policy';
 import { leavingHandlers } from './handlers/tenant/leaving';
 import { owedHandlers } from './handlers/tenant/owed';
 import { tenantHandlers } from './handlers/tenant/tenants';
@@ -60,6 +61,7 @@ export function createHandlers(
     ...owedHandlers(ctx, tenant, owed),
     ...autopayHandlers(ctx, tenant, cards),
     ...gateCodeHandlers(ctx, tenant),
+    ...ownPolicyHandlers(ctx, tenant),
     ...leavingHandlers(ctx, tenant, customerServices.singleDeliveries),
     ...screenHandlers(ctx, settings, customerServices, tenant),
     ...deskHandlers(staffDesk),

@@ -33,6 +33,7 @@ import TenantPayScreen from './payment/tenant-pay.vue';
 import TenantScreen from './tenant/tenant.vue';
 import TenantAutopayScreen from './tenant/tenant-autopay.vue';
 import TenantGateCodeScreen from './tenant/tenant-gate-code.vue';
+import TenantPolicyScreen from './tenant/tenant-policy.vue';
 import TenantCardScreen from './tenant/tenant-card.vue';
 import TenantCodeScreen from './tenant/tenant-code.vue';
 import TenantCodeTypedScreen from './tenant/tenant-code-typed.vue';
@@ -96,6 +97,7 @@ export const laterScreens: Record<Exclude<Step, 'welcome'>, Component> = {
   'transfer-signed': TransferSignedScreen,
   'tenant-autopay': TenantAutopayScreen,
   'tenant-gate-code': TenantGateCodeScreen,
+  'tenant-policy': TenantPolicyScreen,
   'tenant-card': TenantCardScreen,
   'tenant-keep': TenantKeepScreen,
 };

@@ -30,7 +30,7 @@ const changedOnly: readonly Step[] = ['user-type', 'extras'];
  * For returning customers. `pick-up` asks for a reservation's code, `find` for a person. `tenant` is a tenant's own
  * page, `tenant-pay` their bills, `tenant-leave` how their rental ends, and `tenant-autopay` the card that pays for
  * it. `tenant-keep` reads another card. `tenant-unit` finds a tenant who has neither password nor e-mail.
- * `tenant-gate-code` shows the access code. `transfer-signed` says that staff complete a change of the unit.
+ * `tenant-gate-code` shows the access code, and `tenant-policy` asks for a policy that is brought. `transfer-signed` says that staff complete a change of the unit.
  */
 export type ReturningStep =
   | 'returning'
@@ -52,6 +52,7 @@ export type ReturningStep =
   | 'tenant-left'
   | 'tenant-autopay'
   | 'tenant-gate-code'
+  | 'tenant-policy'
   | 'tenant-card'
   | 'tenant-keep';
 /**
@@ -153,6 +154,7 @@ const beforeReturning: Readonly<Record<ReturningStep, Step>> = {
   'tenant-left': 'tenant',
   'tenant-autopay': 'tenant',
   'tenant-gate-code': 'tenant',
+  'tenant-policy': 'tenant',
   'tenant-card': 'tenant-autopay',
   'tenant-keep': 'tenant-autopay',
 };

@@ -27,7 +27,7 @@ const tasks: readonly Task[] = [
     does: 'rents a bedroom of storage from today on, and types all details',
     goal: { taps: 25, keys: 25, screens: 11 },
     spec: 'screen/counts.spec.ts',
-    note: 'a local customer. Unit and protection ask for a tap to choose and one to go on, because the choice changes the price beside it. Name, phone, e-mail and address are a screen each.',
+    note: 'a local customer. Unit and protection ask for a tap to choose and one to go on, because the choice changes the price beside it. Name, phone, e-mail and address are a screen each: each has its reason, its proposals and its keyboard, which together would scroll in landscape.',
   },
   {
     number: 2,
@@ -98,7 +98,7 @@ const tasks: readonly Task[] = [
     does: 'has a policy, its number at home',
     goal: null,
     spec: 'screen/policy-later.spec.ts',
-    note: 'from the protection to the price, with a plan until the policy is brought. The check, the agreement and the pass say the last day, and a letter reminds of it. Staff end the plan at the desk; at the kiosk and by phone: not built.',
+    note: 'from the protection to the price, with a plan until the policy is brought. The check, the agreement and the pass say the last day, and a letter reminds of it. The tenant names the policy at the kiosk, or staff do, and that ends the plan. By phone: not built.',
   },
   { number: 13, does: 'knows afterward what was agreed', goal: null, spec: null, note: needsPeople },
   {
@@ -106,7 +106,7 @@ const tasks: readonly Task[] = [
     does: 'a tenant rents another unit, and their credit pays a part of it',
     goal: { taps: 14, keys: 16 },
     spec: 'tenant/credit.spec.ts',
-    note: 'from the welcome to the code of the new unit. Signed in with a code from an e-mail: the keys are the address and the code, whose last digit signs in. What kind of customer they are is known from their contract.',
+    note: 'from the welcome to the code of the new unit. Signed in with a code from an e-mail: the keys are the address and the code, whose last digit signs in. What kind of customer they are is known from their contract. Four taps more than the goal: one each to go on after unit and protection, one for automatic payment, one to leave their own page.',
   },
   {
     number: 15,

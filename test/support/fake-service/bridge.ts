@@ -10,7 +10,7 @@ import type { Language } from '../../../src/shared/languages';
 import { agreement } from './agreement';
 import * as data from './data';
 import { mandate } from './mandate';
-import { autopay, gateCode, leaving, left, owed, paid, tenant } from './tenant';
+import { autopay, broughtPolicy, gateCode, leaving, left, owed, paid, tenant } from './tenant';
 import { moveInResult } from './pass';
 
 type Answer = BridgeAnswer<ChannelOutput<ChannelName>>;
@@ -264,6 +264,7 @@ export function fakeBridge(changes: Partial<KioskState> = {}): FakeBridge {
     'autopay.view': () => autopay(true),
     'autopay.end': () => autopay(false),
     'gate-code.view': () => gateCode(),
+    'own-policy.bring': ({ language }) => broughtPolicy(language),
     'autopay.keep': ({ language }) => {
       payment.phase = 'present_card';
       return owedPayment(language);

@@ -6,6 +6,7 @@ import type { AutopayView } from '../../../src/shared/autopay-channels';
 import type { GateCodeView } from '../../../src/shared/gate-code-channels';
 import type { LeavingView, LeftView } from '../../../src/shared/leaving-channels';
 import type { OwedPaid, OwedView } from '../../../src/shared/owed-channels';
+import type { BroughtPolicy } from '../../../src/shared/own-policy-channels';
 import type { TenantView } from '../../../src/shared/tenant-channels';
 
 const id = <K extends IdKind>(digit: number) => `00000000-0000-7000-8100-00000000000${digit}` as Id<K>;
@@ -46,6 +47,7 @@ export function tenant(language: Language): TenantView {
         lastDay: null,
         rent: dollars(6900, language),
         autopay: true,
+        bringsPolicyBy: null,
       },
     ],
     documents: [
@@ -246,4 +248,8 @@ export function autopay(isOn: boolean): AutopayView {
     },
     payable: true,
   };
+}
+
+export function broughtPolicy(language: Language): BroughtPolicy {
+  return { contractId: id(1), unitNumber: 'B203', firstOn: '2027-02-14', credited: dollars(520, language) };
 }

@@ -45,6 +45,9 @@ export interface ChargeChangeInput extends WantedCharges {
   readonly seen?: string;
 }
 
+/** Staff, or the tenant who has signed in. */
+type ChargeChanger = StaffCaller | `login:${string}`;
+
 type Done = { readonly id: Id<'charge_change'> };
 
 /** Nothing is written. Refuses as `readChargeChange`. */
@@ -75,7 +78,7 @@ export const seenOf = ({ firstOn, stays, wish, credits, added, wholeAfter }: Cha
  */
 export async function changeCharges(
   ctx: ServiceContext,
-  by: StaffCaller | 'kiosk',
+  by: ChargeChanger,
   input: ChargeChangeInput,
 ): Promise<Result<Done>> {
   const untimely = clockRefusal(ctx);
@@ -137,7 +140,7 @@ const facesOf = (facts: ChargeChangeFacts): string =>
 
 /** Null where money or numbers moved since the documents were drawn. */
 async function writeUnlessChanged(
-  work: Work<StaffCaller | 'kiosk'>,
+  work: Work<ChargeChanger>,
   input: ChargeChangeInput,
   drawn: Drawn,
 ): Promise<Result<Done | null>> {
@@ -149,7 +152,7 @@ async function writeUnlessChanged(
 }
 
 async function write(
-  work: Work<StaffCaller | 'kiosk'>,
+  work: Work<ChargeChanger>,
   { key, agreed }: ChargeChangeInput,
   { facts, notes }: Drawn,
 ): Promise<Id<'charge_change'>> {

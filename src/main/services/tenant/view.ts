@@ -6,7 +6,8 @@ import type { Language } from '../../../shared/languages';
 import { minor, toPrice } from '../../../shared/money';
 import { ok, refuse, type Result } from '../../../shared/result';
 import { findContact } from '../../database/contact/contacts';
-import { contractEndedAt } from '../../database/contract/contracts';
+import { contractEndedAt, type ContractRow } from '../../database/contract/contracts';
+import { findCoverage } from '../../database/insurance/coverage';
 import { selectCreditNotes } from '../../database/credit-note/credit-notes';
 import { selectOpenTransfers } from '../../database/transfer/transfers';
 import { findNotice } from '../../database/move-out/notices';
@@ -18,6 +19,7 @@ import type { Tx } from '../../database/schema';
 import { selectTenantContracts, selectTenantDocuments } from '../../database/tenant/documents';
 import { findUnit } from '../../database/unit/units';
 import { letterNames } from '../../domain/late/letter-names';
+import { bringsPolicyBy } from '../../domain/insurance/brings-policy';
 import { readCompany } from '../../domain/contact/company-rules';
 import { businessDateAt, toIsoInstant } from '../../domain/base/dates';
 import type { ServiceContext } from '../base/context';
@@ -93,9 +95,15 @@ async function contractsOf(tx: Tx, contactId: Id<'contact'>, property: PropertyR
       lastDay: (await findNotice(tx, row.id))?.last_on ?? null,
       rent: toPrice(minor(row.rent_minor), property.currency, locale),
       autopay: endedAtMs === null && (await hasAutopay(tx, row.id)),
+      bringsPolicyBy: endedAtMs === null ? await awaitedBy(tx, row) : null,
     });
   }
   return views;
+}
+
+async function awaitedBy(tx: Tx, contract: ContractRow): Promise<string | null> {
+  const coverage = await findCoverage(tx, contract.booking_id);
+  return bringsPolicyBy(contract.move_in_on, coverage?.brings_within ?? null);
 }
 
 async function transfersOf(

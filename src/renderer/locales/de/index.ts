@@ -8,6 +8,7 @@ import { details } from './details';
 import { errors } from './errors';
 import { finish } from './finish';
 import { leaving } from './leaving';
+import { ownPolicy } from './own-policy';
 import { paying } from './paying';
 import { planner } from './planner';
 import { returning } from './returning';
@@ -31,5 +32,6 @@ export const de: Messages = {
   ...leaving,
   ...cards,
   ...gateCode,
+  ...ownPolicy,
   errors,
 };

@@ -2,5 +2,6 @@
 import { cards } from './cards';
 import { gateCode } from './gate-code';
 import { leaving } from './leaving';
+import { ownPolicy } from './own-policy';
 
-export const forTenants = { ...leaving, ...cards, ...gateCode };
+export const forTenants = { ...leaving, ...cards, ...gateCode, ...ownPolicy };

@@ -231,6 +231,7 @@ export const today: TodayMessages = {
     'transfer-signed': 'وقّع المستأجر على الانتقال',
     'tenant-autopay': 'الدفع التلقائي لمستأجر',
     'tenant-gate-code': 'رمز دخول المستأجر',
+    'tenant-policy': 'المستأجر يحضر وثيقة تأمين',
     'tenant-card': 'مستأجر يحفظ بطاقة',
     'tenant-keep': 'بطاقة مستأجر عند القارئ',
     welcome: 'الترحيب',

@@ -233,6 +233,7 @@ export const today: TodayMessages = {
     'transfer-signed': 'Mieter hat den Wechsel unterschrieben',
     'tenant-autopay': 'Automatische Zahlung eines Mieters',
     'tenant-gate-code': 'Zugangscode eines Mieters',
+    'tenant-policy': 'Mieter bringt eine Police',
     'tenant-card': 'Mieter speichert eine Karte',
     'tenant-keep': 'Karte eines Mieters am Kartengerät',
     welcome: 'Willkommen',

@@ -233,6 +233,7 @@ export const today = {
     'transfer-signed': 'Tenant has signed for another unit',
     'tenant-autopay': 'Tenant’s automatic payment',
     'tenant-gate-code': 'Tenant’s access code',
+    'tenant-policy': 'Tenant brings a policy',
     'tenant-card': 'Tenant saves a card',
     'tenant-keep': 'Tenant’s card at the reader',
     welcome: 'Welcome',

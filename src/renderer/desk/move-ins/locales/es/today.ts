@@ -233,6 +233,7 @@ export const today: TodayMessages = {
     'transfer-signed': 'El inquilino ha firmado el cambio de unidad',
     'tenant-autopay': 'Pago automático del inquilino',
     'tenant-gate-code': 'Código de acceso del inquilino',
+    'tenant-policy': 'El inquilino trae una póliza',
     'tenant-card': 'Inquilino guarda una tarjeta',
     'tenant-keep': 'Tarjeta de un inquilino en el lector',
     welcome: 'Bienvenida',

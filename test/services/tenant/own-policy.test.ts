@@ -50,7 +50,9 @@ it('a policy that is brought ends the plan today, leaves the rest of it as credi
   expect(credited).toBeGreaterThan(0);
   const { awaitedPolicies, policies } = await today();
   expect(awaitedPolicies).toEqual([]);
-  expect(policies).toMatchObject([{ insurer: 'Acme Mutual', policyNumber: 'HO-4471', expires: '2027-01-31' }]);
+  expect(policies).toMatchObject([
+    { insurer: 'Acme Mutual', policyNumber: 'HO-4471', expires: '2027-01-31' },
+  ]);
   const noted = raw.prepare(`SELECT actor FROM audit WHERE action = 'charges.changed'`).pluck().all();
   expect(noted).toEqual([`login:${holder.loginId}`]);
 });

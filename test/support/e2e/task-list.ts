@@ -106,7 +106,7 @@ const tasks: readonly Task[] = [
     does: 'a tenant rents another unit, and their credit pays a part of it',
     goal: { taps: 14, keys: 16 },
     spec: 'tenant/credit.spec.ts',
-    note: 'from the welcome to the code of the new unit. Signed in with a code from an e-mail: the keys are the address and the code, whose last digit signs in. What kind of customer they are is known from their contract. Four taps more than the goal: one each to go on after unit and protection, one for automatic payment, one to leave their own page.',
+    note: 'from the welcome to the code of the new unit. Signed in with a code from an e-mail: the keys are the address and the code, whose last digit signs in. What kind of customer they are is known from their contract. More taps than the goal: one each to go on after unit and protection, and agreement, signature and payment are a screen each.',
   },
   {
     number: 15,

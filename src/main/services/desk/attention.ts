@@ -23,8 +23,8 @@ export type Counts = { readonly [K in Exclude<AttentionKind, 'prices'>]: number 
 const MINUTE_MS = 60_000;
 
 /**
- * Counts once for each change of the database, and once a minute: pages ask every few seconds, and a locked page may be asked
- * by anybody.
+ * Counts once for each change of the database, and once a minute. Pages ask every few seconds, and a locked page may be
+ * asked by anybody.
  */
 export function createAttention(ctx: ServiceContext): () => Promise<Counts> {
   let counted: { readonly mark: string; readonly counts: Promise<Counts> } | null = null;

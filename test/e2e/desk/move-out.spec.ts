@@ -1,6 +1,8 @@
 /** A tenant leaves: the kiosk settles the contract, and staff check the unit and give back what is left. */
 import { expect, test } from '../../support/e2e/fixtures';
-import { deskWithTenant } from '../../support/e2e/front-desk';
+import { createStaff, deskWithTenant, firstSignIn, openDeskOfManager } from '../../support/e2e/front-desk';
+import { startKiosk } from '../../support/e2e/kiosk-process';
+import { billedUntilThen, movedIn } from '../../support/e2e/moved-in';
 import { giveReason, openMoney } from '../../support/e2e/desk-acts';
 
 test('a tenant who leaves has unused days and, after the check of the unit, the deposit credited, and gets both back', async ({
@@ -46,4 +48,51 @@ test('a tenant who leaves has unused days and, after the check of the unit, the 
   );
   expect(notes.map(({ transaction_type: type }) => type)).toEqual(['RENTAL', 'DEPOSIT']);
   for (const { gross_minor: gross, paid_minor: paid } of notes) expect(paid).toBe(gross);
+});
+
+test.describe('above the limit of the site', () => {
+  test.use({ config: { desk: { secondPersonAboveMinor: 0 } } });
+
+  test('a debt that one manager gives up waits until another one approves it', async ({
+    browser,
+    dataDir,
+    records,
+  }) => {
+    await movedIn(dataDir, (db) => db.exec(billedUntilThen));
+    const kiosk = await startKiosk(dataDir);
+    await expect
+      .poll(() => records.rows(`select 1 from invoice where kind = 'RENTAL' and is_move_in = 0`).length)
+      .toBeGreaterThan(1);
+    const { page, at, colleague } = await openDeskOfManager(browser, kiosk, dataDir);
+    await openMoney(page, 'C-000001');
+    await at('move-out').click();
+    await giveReason(page, 'left without a word');
+    await page.locator('[data-area="units"]').click();
+    await page.locator('[data-unit]', { hasText: 'C-000001' }).locator('[data-act="foundEmpty"]').click();
+    await giveReason(page, 'empty');
+    await openMoney(page, 'C-000001');
+
+    await at('write-off').click();
+    const dialog = page.locator('[data-dialog="why"]');
+    await dialog.locator('input[name="why"]').fill('moved without an address');
+    await dialog.getByTestId('confirm').click();
+    await expect(dialog.locator('[data-problem]')).toContainText('another manager');
+    await page.keyboard.press('Escape');
+    const written = () => records.rows('select why, undone_at_ms from write_off');
+    expect(written()).toEqual([]);
+    await page.locator('[data-area="reviews"]').click();
+    await expect(page.locator('[data-approval="written_off"]')).toContainText('moved without an address');
+    await expect(at('approve')).toHaveCount(0);
+
+    const other = await colleague();
+    await firstSignIn(other, createStaff(dataDir, 'Ben Moss', 'manager'));
+    await other.locator('[data-area="reviews"]').click();
+    await other.locator('[data-approval="written_off"]').getByTestId('approve').click();
+    await expect(other.getByTestId('approval-said')).not.toBeEmpty();
+    await expect.poll(written).toEqual([{ why: 'moved without an address', undone_at_ms: null }]);
+
+    await openMoney(page, 'C-000001');
+    await expect(at('write-offs')).toContainText('moved without an address');
+    await expect(at('write-off')).toHaveCount(0);
+  });
 });

@@ -17,7 +17,8 @@ import { makeRoot } from './lib/appliance/root.mjs';
 import { lockDownOf } from './lib/appliance/lock-down.mjs';
 import { setUp } from './lib/appliance/set-up.mjs';
 import { updatesOf } from './lib/appliance/updates.mjs';
-import { ensureAppliancePackages } from './lib/packages.mjs';
+import { wholeMachineOf } from './lib/appliance/whole-machine.mjs';
+import { ensureAppliancePackages, ensureWholeMachinePackages } from './lib/packages.mjs';
 import { fail, projectNode, root, runQuietly, say } from './lib/run.mjs';
 
 const text = { type: 'string' };
@@ -25,9 +26,12 @@ const { values } = parseArgs({ options: { times: text, keep: text, only: text } 
 const times = Number(values.times ?? 20);
 if (!Number.isSafeInteger(times) || times < 1) fail('--times wants a number from 1 up', 2);
 const parts = ['packages', 'lock-down', 'night', 'healing', 'updates', 'cuts'];
+/** At night: it takes the whole of it. */
+const atNight = ['machine'];
 const only = values.only?.split(',') ?? parts;
-const unknown = only.find((name) => !parts.includes(name));
-if (unknown !== undefined) fail(`--only wants some of ${parts.join(', ')}, not '${unknown}'`, 2);
+const unknown = only.find((name) => ![...parts, ...atNight].includes(name));
+if (unknown !== undefined)
+  fail(`--only wants some of ${[...parts, ...atNight].join(', ')}, not '${unknown}'`, 2);
 if (process.platform !== 'linux' || process.getuid() !== 0)
   fail('A root of Debian is made and booted here: only root on Linux may.');
 if (!ensureAppliancePackages()) fail('Programs are missing; the lines above say which.');
@@ -46,14 +50,20 @@ try {
     note('packages that differ between two builds of one commit', String(differing), differing === 0);
     checkPackages(packages, note);
   }
-  const folder = makeRoot(join(work, 'root'), packages);
-  machine = await boot(folder);
-  await setUp(machine, { pictures: work, note });
-  if (only.includes('lock-down')) lockDownOf(machine, note);
-  if (only.includes('night')) await nightOf(machine, note);
-  if (only.includes('healing')) await healingOf(machine, { times, note });
-  if (only.includes('updates')) await updatesOf(machine, { packages, folder, note });
-  if (only.includes('cuts')) machine = await cutsOf(machine, { packages, folder, note });
+  if (only.includes('machine')) {
+    if (!ensureWholeMachinePackages()) fail('Programs are missing; the lines above say which.');
+    await wholeMachineOf({ packages, work, note });
+  }
+  if (only.some((name) => parts.includes(name) && name !== 'packages')) {
+    const folder = makeRoot(join(work, 'root'), packages);
+    machine = await boot(folder);
+    await setUp(machine, { pictures: work, note });
+    if (only.includes('lock-down')) lockDownOf(machine, note);
+    if (only.includes('night')) await nightOf(machine, note);
+    if (only.includes('healing')) await healingOf(machine, { times, note });
+    if (only.includes('updates')) await updatesOf(machine, { packages, folder, note });
+    if (only.includes('cuts')) machine = await cutsOf(machine, { packages, folder, note });
+  }
 } finally {
   await machine?.stop();
   if (!values.keep) rmSync(work, { recursive: true, force: true });

@@ -45,6 +45,13 @@ const appliance = [
   { find: () => findProgram(['nsenter']), debian: 'util-linux' },
 ];
 
+const wholeMachine = [
+  { find: () => findProgram(['qemu-system-x86_64']), debian: 'qemu-system-x86' },
+  { find: () => findProgram(['swtpm']), debian: 'swtpm' },
+  { find: () => findProgram(['mke2fs']), debian: 'e2fsprogs' },
+  { find: () => (existsSync('/usr/share/OVMF/OVMF_CODE_4M.fd') ? '/usr/share/OVMF' : null), debian: 'ovmf' },
+];
+
 /** Refreshes the lists, then installs what is named; where the lists cannot be had, with those that are there. */
 const INSTALL = `apt-get update -qq || echo 'apt-get update failed; trying what is known.' >&2
 exec apt-get install -y -qq --no-install-recommends "$@"`;
@@ -53,6 +60,7 @@ export const ensureDebianPackages = () => ensure(tests, 'The tests need');
 export const ensurePackagingPackages = () => ensure(packaging, 'Packaging needs');
 export const ensureReleasePackages = () => ensure(release, 'A release needs');
 export const ensureAppliancePackages = () => ensure(appliance, 'The appliance needs');
+export const ensureWholeMachinePackages = () => ensure(wholeMachine, 'A whole machine needs');
 export const ensureHeadOfficePackages = () => ensure(headOffice, 'Head office needs');
 
 /**

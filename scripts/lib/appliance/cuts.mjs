@@ -15,17 +15,17 @@ const PATIENCE_MS = 600_000;
 
 /** Where it is cut, how long after that was seen, and what becomes of the update at last. */
 const cuts = [
-  { at: 'fetching', afterMs: 500, ends: 'new' },
-  { at: 'rehearsing', afterMs: 1000, ends: 'new' },
+  { at: 'committing', afterMs: 1500, ends: 'new' },
+  { at: 'rolling_back', afterMs: 0, ends: 'old', breaks: true },
   { at: 'switching', afterMs: 0, ends: 'new' },
   { at: 'proving', afterMs: 0, ends: 'new' },
-  { at: 'proving', afterMs: 4000, ends: 'new' },
-  { at: 'committing', afterMs: 0, ends: 'new' },
-  { at: 'committing', afterMs: 1500, ends: 'new' },
   { at: 'committing', afterMs: 4000, ends: 'new' },
   { at: 'proving', afterMs: 1000, ends: 'old', breaks: true },
-  { at: 'rolling_back', afterMs: 0, ends: 'old', breaks: true },
+  { at: 'rehearsing', afterMs: 1000, ends: 'new' },
   { at: 'rolling_back', afterMs: 700, ends: 'old', breaks: true },
+  { at: 'proving', afterMs: 4000, ends: 'new' },
+  { at: 'committing', afterMs: 0, ends: 'new' },
+  { at: 'fetching', afterMs: 500, ends: 'new' },
 ];
 
 /** Answers the machine that runs at its end. */

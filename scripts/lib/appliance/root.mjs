@@ -8,6 +8,10 @@ const RELEASE = 'trixie';
 const machine =
   'systemd systemd-sysv dbus libpam-systemd udev adduser procps iproute2 ca-certificates swayidle wlr-randr grim wlrctl';
 
+/** Of a whole machine, beside that. */
+const whole =
+  'linux-image-amd64 plymouth kmod libtss2-esys-3.0.2-0t64 libtss2-rc0t64 libtss2-mu-4.0.1-0t64 libtss2-tcti-device0t64';
+
 /** What the packages name as what they need: dpkg, which installs them here, fetches nothing. */
 function needed() {
   const control = readFileSync(join(root, 'packaging/debian/control'), 'utf8');
@@ -30,10 +34,11 @@ UtmpIdentifier=
 Environment=WLR_BACKENDS=headless WLR_RENDERER=pixman WLR_LIBINPUT_NO_DEVICES=1 XDG_RUNTIME_DIR=/run/keyturn-kiosk
 `;
 
-export function makeRoot(folder, debs) {
+/** `isWhole`: with a kernel and a display of its own. */
+export function makeRoot(folder, debs, { isWhole = false } = {}) {
   say(`Making a root of Debian (${RELEASE}) ...`);
   rmSync(folder, { recursive: true, force: true });
-  const packages = new Set([...machine.split(' '), ...needed()]);
+  const packages = new Set([...machine.split(' '), ...needed(), ...(isWhole ? whole.split(' ') : [])]);
   const options = ['--variant=minbase', `--include=${[...packages].join(',')}`];
   if (runQuietly('mmdebstrap', [...options, RELEASE, folder]) !== 0)
     fail('mmdebstrap could not make the root.');
@@ -43,6 +48,7 @@ export function makeRoot(folder, debs) {
   const names = wanted.map((file) => `/root/packages/${basename(file)}`);
   if (runQuietly('chroot', [folder, 'dpkg', '--install', ...names]) !== 0)
     fail('The packages cannot be installed.');
+  if (isWhole) return folder;
   const dropIn = join(folder, 'etc/systemd/system/keyturn-kiosk.service.d');
   mkdirSync(dropIn, { recursive: true });
   writeFileSync(join(dropIn, 'headless.conf'), HEADLESS);

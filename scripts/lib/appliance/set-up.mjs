@@ -22,16 +22,16 @@ export function photograph(machine) {
 
 export const showsPage = (picture) => picture !== null && picture.length > LEAST_PICTURE;
 
-const answers = {
+export const answersOf = (kiosk) => ({
   catalogue: '/usr/lib/keyturn/resources/sample-catalogue.json',
-  kiosk: 'appliance',
+  kiosk,
   screen: { stands: 'upright', inches: 21.5 },
   manager: 'Ana Ruiz',
-};
+});
 const atTerminal = 'script --quiet --return --command "keyturn-setup --answers /root/answers.json" /dev/null';
 
 export async function setUp(machine, { pictures, note }) {
-  machine.run(`echo '${JSON.stringify(answers)}' > /root/answers.json`);
+  machine.run(`echo '${JSON.stringify(answersOf('appliance'))}' > /root/answers.json`);
   // Exit code 3: the container has neither a network nor a clock of its own to be checked.
   const said = machine.run(`${atTerminal} || test $? = 3`);
   note('keyturn-setup shows the first PIN at a terminal', 'once', said.match(/PIN: +\d+/g)?.length === 1);

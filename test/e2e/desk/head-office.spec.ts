@@ -164,6 +164,60 @@ async function changeRents({ browser, fleet, folder, page, found }: Changing): P
   await phone.close();
 }
 
+test('a code for a new kiosk, and a manager of two sites until their access ends, take no more clicks than their tasks allow', async ({
+  browser,
+  dataDir,
+}) => {
+  const fleet = await startFleet([]);
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US' });
+  const page = await context.newPage();
+  await joinHeadOffice(page, fleet);
+  publish(fleet, dataDir, (file) => {
+    file.property.id = '00000000-0000-4000-8000-0000000000b2';
+    file.property.name = 'Site Y';
+  });
+  const { steps, press, follow, tap } = stepsOf(page);
+  const menu = (name: string) => tap(page.getByRole('navigation').getByRole('link', { name, exact: true }));
+  const found: string[] = [];
+  const looked = async (what: string) => {
+    found.push(...(await askAxe(page)).map((finding) => `${what}: ${finding}`));
+  };
+
+  await menu('Kiosks');
+  await page.getByLabel('Name of the kiosk').fill('kiosk-2');
+  await page.getByLabel('Property', { exact: true }).selectOption({ label: 'Site Y' });
+  steps.clicks += 1;
+  await press('Make the code');
+  expect(steps.clicks).toBeLessThanOrEqual(3);
+  await expect(page.getByRole('img', { name: 'The code as QR code' })).toBeVisible();
+  await looked('a code for a kiosk');
+
+  steps.clicks = 0;
+  await menu('People');
+  await page.getByLabel('Name', { exact: true }).fill('Dana Ortiz');
+  await tap(page.getByLabel('Manager'));
+  await tap(page.getByLabel('Bluebonnet Storage Riverside'));
+  await tap(page.getByLabel('Site Y'));
+  await press('Add');
+  // One for each site beside these three.
+  expect(steps.clicks).toBeLessThanOrEqual(3 + 2);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A code for Dana Ortiz');
+  await looked('a code for a person');
+
+  steps.clicks = 0;
+  await menu('People');
+  await expect(steps.main).toContainText('Site Y');
+  await follow('Dana Ortiz');
+  await page.getByLabel('To be sure, type: Dana Ortiz').fill('Dana Ortiz');
+  await press('End access');
+  expect(steps.clicks).toBeLessThanOrEqual(3);
+  await expect(steps.main.getByRole('link', { name: 'Dana Ortiz' })).toHaveCount(0);
+  await looked('people');
+  expect(found).toEqual([]);
+  await context.close();
+  await fleet.end();
+});
+
 test('catalogues, calls for help and a change of rents take no more clicks at head office than their tasks allow', async ({
   browser,
   dataDir,

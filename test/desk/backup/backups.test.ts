@@ -1,53 +1,16 @@
 /** Backups at the front desk: real files, real SQLite, and the very restoring that the command does. */
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { backupHandlers } from '../../../src/main/desk/handlers/backup/backups';
+import { describe, expect, it } from 'vitest';
 import { runBackupJob, type BackupJobResult } from '../../../src/main/database/backup/jobs';
 import { restoreFrom } from '../../../src/main/database/restore/restore';
 import { listDocuments } from '../../../src/main/database/storage/document-files';
 import type { BackupWorker } from '../../../src/main/services/backup/work';
-import { createBackups, type BackupSettings } from '../../../src/main/services/backup/backups';
-import { openDeskArea } from '../../support/desk/area';
 import { temporaryFolder } from '../../support/base/folder';
 import { movedIn } from '../../support/services/moved-in';
-import { openTestServices } from '../../support/services/service-context';
+import { openBackups as open } from './open-backups';
 
 const DAY_MS = 24 * 60 * 60_000;
-
-async function open(
-  more: Partial<BackupSettings> & { readonly worker?: BackupWorker; readonly free?: number } = {},
-) {
-  const dataDir = temporaryFolder();
-  const services = await openTestServices({
-    file: join(dataDir, 'keyturn.db'),
-    change: (ctx) => ({ ...ctx, freeDiskBytes: () => Promise.resolve(more.free ?? 10 ** 12) }),
-  });
-  onTestFinished(() => services.close());
-  const { worker = { run: runBackupJob } } = more;
-  const settings = { dataDir, dailyAt: null, keep: 14, second: null, ...more };
-  const backups = createBackups(services.ctx, worker, settings);
-  const desk = openDeskArea(backupHandlers(backups));
-  const folder = join(dataDir, 'backups');
-  const list = () => desk.ask('backups.list', {});
-  return {
-    ...services,
-    dataDir,
-    folder,
-    backups,
-    desk,
-    list,
-    names: () =>
-      readdirSync(folder)
-        .filter((name) => name !== 'documents')
-        .toSorted(),
-    async make() {
-      await desk.ask('backups.make', {});
-      await backups.idle();
-      return list();
-    },
-  };
-}
 
 describe('a backup made at the desk', () => {
   it('is readable for its owner only, was restored and looked through, and says how many contracts are in it', async () => {

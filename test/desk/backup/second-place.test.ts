@@ -164,6 +164,18 @@ it('the second place keeps as many backups as the kiosk, with their documents an
   expect(await command('second-place', 'restore', folder, '--key', kiosk.keyFile)).toMatchObject({ code: 0 });
 });
 
+it('small files that are lost in the second place keep nobody from restoring all documents, nor does one that a wrong clock named', async () => {
+  const [folder, fresh] = [newFolder(), join(newFolder(), 'new-disk')];
+  cpSync(kiosk.place, folder, { recursive: true });
+  writeFileSync(join(folder, MARKER), '');
+  rmSync(join(folder, `${NAME}.documents`));
+  writeFileSync(join(folder, 'keyturn-20990101T000000Z.db.zst.age'), 'of books by a clock that was ahead');
+  const command = kioskCommand(fresh, () => kiosk.job.nowMs);
+  const restored = await command('second-place', 'restore', folder, '--key', kiosk.keyFile);
+  expect(restored).toMatchObject({ code: 0, err: '' });
+  expect(booksOf(join(fresh, 'keyturn.db')).documents).toHaveLength(3);
+});
+
 it('a backup that was altered, or is opened with another key, is not restored, and the data stays as it is', async () => {
   const [folder, keys, fresh] = [newFolder(), newFolder(), join(newFolder(), 'new-disk')];
   cpSync(kiosk.place, folder, { recursive: true });

@@ -7,7 +7,7 @@ import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { backupTo } from '../storage/backup';
 import { openConnection } from '../connection';
-import { DATABASE_FILE, DatabaseRefusal, errorCode } from '../storage/files';
+import { DATABASE_FILE, DatabaseRefusal, errorCode, isUnreadable } from '../storage/files';
 import { errorMessage } from '../../../shared/error-message';
 import { findFaults } from '../integrity/integrity';
 import type { Finding } from '../integrity/finding';
@@ -59,7 +59,7 @@ export async function runBackupJob(job: BackupJob): Promise<BackupJobResult> {
     const code = errorCode(error);
     if (code === 'ENOSPC' || code === 'SQLITE_FULL') return { kind: 'no_room' };
     // SQLite's own word: its sentences may quote what is stored.
-    if (code.startsWith('SQLITE_')) return { kind: 'unusable', message: code };
+    if (code.startsWith('SQLITE_') || isUnreadable(error)) return { kind: 'unusable', message: code };
     if (error instanceof DatabaseRefusal) return { kind: 'unusable', message: errorMessage(error) };
     throw error;
   }

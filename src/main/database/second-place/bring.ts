@@ -5,8 +5,9 @@ import type { Decrypter } from 'age-encryption';
 import { DOCUMENTS_DIR } from '../storage/document-files';
 import { DICTIONARIES } from '../storage/document-pack';
 import { DatabaseRefusal } from '../storage/files';
+import { documentsOfPacked } from '../storage/packed-copy';
 import { openPlace, type PlaceToReach } from './open-place';
-import { ENCRYPTED, LIST, readMarker, readWhole, SecondPlaceRefusal, sentBackups, type Place } from './place';
+import { ENCRYPTED, LIST, newestSent, readWhole, SecondPlaceRefusal, type Place } from './place';
 import { chunksOf } from './streams';
 
 export interface Wanted {
@@ -36,9 +37,8 @@ export async function bringBackup(wanted: Wanted): Promise<string> {
 }
 
 async function bringFrom(place: Place, age: Decrypter, { placeName, name, to }: Wanted): Promise<string> {
-  const hasMarker = (await readMarker(place)) !== null;
   const names = [...(await place.list()).keys()];
-  const chosen = choose(hasMarker ? sentBackups(names) : [], name, placeName);
+  const chosen = choose(newestSent(names, Date.now()), name, placeName);
   const file = join(to, chosen);
   try {
     const sealed = await place.read(`${chosen}${ENCRYPTED}`);
@@ -110,6 +110,12 @@ async function bringDocuments(
   };
   for (const name of names) if (DICTIONARY.test(name)) await bring(name.slice(0, -ENCRYPTED.length));
   const list = (await readWhole(place, `${chosen}${LIST}`))?.toString('utf8') ?? '';
-  for (const hash of list.split('\n').filter((each) => /^[0-9a-f]{64}$/.test(each)))
-    await bring(`${DOCUMENTS_DIR}/${hash.slice(0, 2)}/${hash}`);
+  const listed = list.split('\n').filter((each) => /^[0-9a-f]{64}$/.test(each));
+  // The list may be lost there. What the backup itself names is not.
+  const there = new Set(names);
+  const hashes = [...(documentsOfPacked(join(to, chosen)) ?? [])];
+  for (const hash of new Set([...listed, ...hashes])) {
+    const document = `${DOCUMENTS_DIR}/${hash.slice(0, 2)}/${hash}`;
+    if (there.has(`${document}${ENCRYPTED}`)) await bring(document);
+  }
 }

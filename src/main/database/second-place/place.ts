@@ -124,6 +124,14 @@ export function sentBackups(names: Iterable<string>): readonly string[] {
     .toReversed();
 }
 
+/** The same, those with a time to come at the end: they were named by a clock that was ahead. */
+export function newestSent(names: Iterable<string>, nowMs: number): readonly string[] {
+  const now = new Date(nowMs).toISOString().replaceAll(/[-:]|\.\d+/g, '');
+  const isAhead = (name: string) => name.slice('keyturn-'.length, 'keyturn-'.length + now.length) > now;
+  const sent = sentBackups(names);
+  return [...sent.filter((name) => !isAhead(name)), ...sent.filter(isAhead)];
+}
+
 /** Named value: of which kiosk the books are. `second-place set-up` writes it, and backups have it. */
 export const KIOSK_OF_BOOKS = 'second_place_kiosk';
 

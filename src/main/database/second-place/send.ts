@@ -26,7 +26,7 @@ import {
   readMarker,
   readWhole,
   SecondPlaceRefusal,
-  sentBackups,
+  newestSent,
   type Marker,
   type Place,
 } from './place';
@@ -198,12 +198,9 @@ async function sendDocuments(
 
 /** By the times in their names. A time in the future was written by a wrong clock, and counts as old. */
 async function removeOld(place: Place, { nowMs }: SendJob, keep: number): Promise<void> {
-  const now = new Date(nowMs).toISOString().replaceAll(/[-:]|\.\d+/g, '');
-  const timeIn = (name: string) => name.slice('keyturn-'.length, 'keyturn-'.length + now.length);
   const there = [...(await place.list()).keys()];
-  const names = sentBackups(there);
-  const past = names.filter((name) => timeIn(name) <= now);
-  const kept = [...past, ...names.filter((name) => timeIn(name) > now)].slice(0, keep);
+  const names = newestSent(there, nowMs);
+  const kept = names.slice(0, keep);
   const lists = kept.map((name) => `${name}${LIST}`);
   for (const name of names.filter((each) => !kept.includes(each))) await place.remove(`${name}${ENCRYPTED}`);
   for (const name of there) if (name.endsWith(LIST) && !lists.includes(name)) await place.remove(name);

@@ -25,7 +25,7 @@ import {
 } from './document-pack';
 import { syncPath } from '../../files/sync-path';
 import { sha256 } from '../sha256';
-import { errorCode } from './files';
+import { errorCode, isUnreadable } from './files';
 
 /** Beside the database, and beside each copy of it. */
 export const DOCUMENTS_DIR = 'documents';
@@ -48,14 +48,14 @@ export function documentsBeside(file: string | null): string | null {
 
 export const placeOfDocument = (folder: string, sha256: string) => join(folder, sha256.slice(0, 2), sha256);
 
-/** Null where it is not there, cannot be unpacked, or its bytes are not those of its name. */
+/** Null where it is not there, cannot be read or unpacked, or its bytes are not those of its name. */
 function readDocument(folder: string, hash: string, known?: Map<string, Buffer>): Buffer | null {
   if (!HASH.test(hash)) return null;
   try {
     const content = unpacked(readFileSync(placeOfDocument(folder, hash)), folder, known);
     return content !== null && sha256(content) === hash ? content : null;
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') return null;
+    if (errorCode(error) === 'ENOENT' || isUnreadable(error)) return null;
     throw error;
   }
 }
@@ -108,33 +108,40 @@ async function writeSynced(partial: string, place: string, content: Buffer): Pro
 /**
  * Copies documents from one folder to another and waits until they are on the disk. Answers those that are whole in
  * neither. A damaged copy is replaced. A dictionary that is whole in one folder serves both.
- * `shared`: on one file system both names are the same file, which takes no extra space. The file is never written
- * again, but damage to one is damage to the other.
+ * `shared`: on one file system both names of a document are the same file, which takes no extra space. The file is
+ * never written again, but damage to one is damage to the other. Each folder has dictionaries of its own, without
+ * which no document can be read. A damaged one is replaced by that of the other folder.
  */
 export function bringDocuments(
   { from, to, shared }: { readonly from: string; readonly to: string; readonly shared: boolean },
   hashes: Iterable<string>,
 ): readonly string[] {
   const folders = new Set<string>();
-  const bring = (source: string, target: string) => {
+  const bring = (source: string, target: string, asLink: boolean) => {
     mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
     folders.add(dirname(target));
-    linkOrCopy(source, target, shared);
+    linkOrCopy(source, target, asLink);
   };
-  const there = new Map(dictionariesIn(to).map(({ hash, whole }) => [hash, whole]));
-  for (const { hash, whole } of dictionariesIn(from)) {
+  const [here, there] = [from, to].map(
+    (folder) => new Map(dictionariesIn(folder).map(({ hash, whole }) => [hash, whole])),
+  ) as [Map<string, boolean>, Map<string, boolean>];
+  for (const hash of new Set([...here.keys(), ...there.keys()])) {
     const [source, target] = [join(from, DICTIONARIES, hash), join(to, DICTIONARIES, hash)];
+    const [whole, wholeThere] = [here.get(hash), there.get(hash)];
     // By a part of a damaged one, some documents can still be read.
-    if (whole ? there.get(hash) !== true : !there.has(hash)) bring(source, target);
+    if (whole ? !wholeThere || isSameFile(source, target) : whole === false && wholeThere === undefined)
+      bring(source, target, false);
+    else if (!whole && wholeThere && shared) bring(target, source, false);
   }
   const missing: string[] = [];
   const dictionaries = wholeDictionaries([from, to]);
   const [known, knownThere] = [new Map(dictionaries), new Map(dictionaries)];
   for (const hash of hashes) {
     const [source, target] = [placeOfDocument(from, hash), placeOfDocument(to, hash)];
-    if (isSameFile(source, target) || readDocument(to, hash, knownThere) !== null) continue;
+    const isSame = isSameFile(source, target);
+    if (isSame ? shared : readDocument(to, hash, knownThere) !== null) continue;
     if (readDocument(from, hash, known) === null) missing.push(hash);
-    else bring(source, target);
+    else bring(source, target, shared);
   }
   if (folders.size > 0) for (const each of [...folders, to, dirname(to)]) syncPath(each);
   return missing;

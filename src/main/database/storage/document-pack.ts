@@ -10,6 +10,7 @@ import { constants, zstdCompress, zstdDecompressSync } from 'node:zlib';
 import { sha256 } from '../sha256';
 import { writeWhole } from '../../files/write-whole';
 import { shaped, unshaped } from './document-shape';
+import { isUnreadable } from './files';
 
 /** In the folder of documents. */
 export const DICTIONARIES = 'dictionaries';
@@ -40,8 +41,14 @@ export function keepDictionary(folder: string, bytes: Buffer): Dictionary {
   return { hash, bytes };
 }
 
-const isWhole = (place: string, hash: string): boolean =>
-  existsSync(place) && sha256(readFileSync(place)) === hash;
+function isWhole(place: string, hash: string): boolean {
+  try {
+    return existsSync(place) && sha256(readFileSync(place)) === hash;
+  } catch (error) {
+    if (isUnreadable(error)) return false;
+    throw error;
+  }
+}
 
 /** The names of dictionaries in a folder of documents, and whether each is what its name says. */
 export function dictionariesIn(folder: string): { readonly hash: string; readonly whole: boolean }[] {

@@ -59,6 +59,11 @@ export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
+const UNREADABLE = new Set('EIO EACCES EPERM EISDIR ENOTDIR ELOOP EBADMSG EUCLEAN'.split(' '));
+
+/** Whether one file cannot be read, as on a bad sector: the others can. */
+export const isUnreadable = (error: unknown): boolean => UNREADABLE.has(errorCode(error));
+
 /** Makes a folder and its parents. Not mkdir's own recursion: below /proc and the like it never returns. */
 export function makeFolder(path: string): void {
   if (existsSync(path)) return;

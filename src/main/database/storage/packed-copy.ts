@@ -5,11 +5,11 @@
  *
  * The file begins with a frame that Zstandard's own programs skip. So `zstd -d` unpacks a base as well.
  */
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { createHash } from 'node:crypto';
-import { DatabaseRefusal } from './files';
+import { DatabaseRefusal, isUnreadable } from './files';
 import {
   chainOf,
   damaged,
@@ -46,7 +46,7 @@ export interface Plain {
 
 /**
  * Packs a database file into another, which is on the disk afterward. `base`: a packed one in the same folder. If it
- * is damaged, or shares little with the new one, the new one is whole by itself.
+ * is damaged, cannot be read, or shares little with the new one, the new one is whole by itself.
  */
 export function packCopy(plain: Plain, to: string, base: NextBase | null): void {
   if (base === null) return write(plain, to, null);
@@ -60,7 +60,7 @@ export function packCopy(plain: Plain, to: string, base: NextBase | null): void 
     write(plain, whole, null);
     if (statSync(to).size * 4 > statSync(whole).size * 3) renameSync(whole, to);
   } catch (error) {
-    if (!(error instanceof DatabaseRefusal)) throw error;
+    if (!(error instanceof DatabaseRefusal) && !isUnreadable(error)) throw error;
     write(plain, to, null);
   } finally {
     for (const each of [unpacked, whole]) rmSync(each, { force: true });
@@ -108,7 +108,8 @@ function write(
   skip.writeUInt32LE(first?.length ?? 0, 4);
   const handle = openSync(to, 'w', 0o600);
   try {
-    for (const part of [begin, text, skip, first ?? Buffer.alloc(0), ...rest]) writeSync(handle, part);
+    // Not writeSync, which may write a part where the disk is nearly full.
+    for (const part of [begin, text, skip, first ?? Buffer.alloc(0), ...rest]) writeFileSync(handle, part);
     fsyncSync(handle);
   } finally {
     closeSync(handle);
@@ -182,7 +183,7 @@ function unpack(
     for (const length of pieces) {
       const piece = unpackedPiece(file, readAt(file, from, length), base && around(base.file, at));
       hash.update(piece);
-      writeSync(handle, piece);
+      writeFileSync(handle, piece);
       from += length;
       at += PIECE;
     }

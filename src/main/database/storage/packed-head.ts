@@ -7,7 +7,7 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
-import { DatabaseRefusal } from './files';
+import { DatabaseRefusal, isUnreadable } from './files';
 
 export const SKIPPED = 0x184d2a50;
 const MOST_HEAD = 1024 * 1024;
@@ -119,7 +119,7 @@ export function baseAfter(newest: string, most: number): NextBase | null {
     const base = chain.find(({ head }) => placeOf(head) === (place & (place - 1)));
     return base ? { file: base.file, place } : null;
   } catch (error) {
-    if (error instanceof DatabaseRefusal) return null;
+    if (error instanceof DatabaseRefusal || isUnreadable(error)) return null;
     throw error;
   }
 }

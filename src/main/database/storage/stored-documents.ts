@@ -9,7 +9,7 @@ import Database from 'better-sqlite3';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../schema';
 import { sha256 } from '../sha256';
-import { errorCode } from './files';
+import { errorCode, INSTANCE_FILE, isUnreadable } from './files';
 import { DOCUMENTS_DIR, keepDocuments, listDocuments } from './document-files';
 import { documentsOfPacked, PACKED_END } from './packed-copy';
 import { keepDictionary, type Dictionary } from './document-pack';
@@ -166,14 +166,15 @@ export function documentsKnownIn(file: string): ReadonlySet<string> | null {
     raw = new Database(file, { readonly: true, fileMustExist: true, timeout: 5000 });
     return hashesOf(raw, () => '1');
   } catch (error) {
-    if (errorCode(error).startsWith('SQLITE_')) return null;
+    if (errorCode(error).startsWith('SQLITE_') || isUnreadable(error)) return null;
     throw error;
   } finally {
     raw?.close();
   }
 }
 
-const IS_DATABASE = /\.db(?:\.zst)?$/;
+/** The file that is only locked, while Keyturn runs, has no documents and cannot be read. */
+const isDatabase = (name: string) => /\.db(?:\.zst)?$/.test(name) && name !== INSTANCE_FILE;
 
 /** Files younger than this may belong to a row that is being written. */
 const YOUNG_MS = 60 * 60_000;
@@ -184,7 +185,7 @@ const YOUNG_MS = 60 * 60_000;
  */
 export function sweepDocuments(folder: string, nowMs = Date.now()): number {
   const known = new Set<string>();
-  for (const name of readdirSync(folder).filter((each) => IS_DATABASE.test(each))) {
+  for (const name of readdirSync(folder).filter(isDatabase)) {
     const documents = name.endsWith(PACKED_END)
       ? documentsOfPacked(join(folder, name))
       : documentsKnownIn(join(folder, name));

@@ -1,6 +1,7 @@
 /** The files in the folder of backups: those made by this program every day or by hand, and those from before an update. */
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { FUTURE_SLACK_MS } from '../../domain/base/clock-trust';
 import { PACKED_END } from '../../database/storage/packed-copy';
 import { baseAfter, basesOf as basesOfFile, type NextBase } from '../../database/storage/packed-head';
 
@@ -26,11 +27,12 @@ export function nameAt(nowMs: number): string {
 
 /**
  * The one beside which the next is packed; null where the next is whole by itself. A base stays as long as one that needs it. So
- * none is older than three times as many backups as are kept.
+ * none is older than three times as many backups as are kept. One from a time to come is no base: it would stay the newest.
  */
-export function baseForNext(folder: string, keep: number): NextBase | null {
+export function baseForNext(folder: string, keep: number, nowMs: number): NextBase | null {
   const newest = listBackupFiles(folder)
     .flatMap(({ kind, name }) => (kind === 'regular' && name.endsWith(PACKED_END) ? [name] : []))
+    .filter((name) => name <= nameAt(nowMs))
     .toSorted()
     .at(-1);
   return newest === undefined ? null : baseAfter(join(folder, newest), 2 * keep);
@@ -39,6 +41,15 @@ export function baseForNext(folder: string, keep: number): NextBase | null {
 /** Those without which one of these is of no use. */
 export function basesOf(folder: string, names: readonly string[]): ReadonlySet<string> {
   return new Set(names.flatMap((name) => basesOfFile(join(folder, name)).map((each) => basename(each))));
+}
+
+/** Those with a time to come last: a clock that was ahead wrote it, so how old they are is not known. */
+export function newestFirst<Row extends { readonly made_at_ms: number }>(
+  backups: readonly Row[],
+  nowMs: number,
+): readonly Row[] {
+  const isAhead = ({ made_at_ms: madeMs }: Row) => Number(madeMs > nowMs + FUTURE_SLACK_MS);
+  return backups.toSorted((a, b) => isAhead(a) - isAhead(b) || b.made_at_ms - a.made_at_ms);
 }
 
 /** Empty where there is no folder yet. */

@@ -11,7 +11,7 @@ import type { PlaceToReach } from '../../database/second-place/open-place';
 import { selectBackups, type BackupRow } from '../../database/backup/backups';
 import { toIsoInstant } from '../../domain/base/dates';
 import type { ServiceContext } from '../base/context';
-import { listBackupFiles } from './files';
+import { listBackupFiles, newestFirst } from './files';
 import type { BackupWorker } from './work';
 
 export interface SecondPlaceSettings {
@@ -139,11 +139,12 @@ async function keepState({ store }: ServiceContext, state: State): Promise<void>
 }
 
 /** One whose books do not add up can be restored too, and is better than none. */
-async function newestIn({ store }: ServiceContext, folder: string): Promise<BackupRow | undefined> {
+async function newestIn({ store, clock }: ServiceContext, folder: string): Promise<BackupRow | undefined> {
   const there = new Set(listBackupFiles(folder).map(({ name }) => name));
-  return (await store.read(selectBackups)).find(
+  const sendable = (await store.read(selectBackups)).filter(
     ({ name, outcome }) => there.has(name) && (outcome === 'good' || outcome === 'faults'),
   );
+  return newestFirst(sendable, clock.nowMs())[0];
 }
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -157,7 +158,8 @@ export function secondPlaceState(
   { lastSentMs, sinceMs, failure }: SecondPlaceView,
   nowMs: number,
 ): { readonly state: SecondPlaceState; readonly isLate: boolean } {
-  const isLate = nowMs - (lastSentMs ?? sinceMs) > LATE_AFTER_MS;
+  // A time that is far ahead was written by a wrong clock, and says nothing.
+  const isLate = Math.abs(nowMs - (lastSentMs ?? sinceMs)) > LATE_AFTER_MS;
   const state = failure ?? (isLate ? 'late' : lastSentMs === null ? 'waiting' : 'sent');
   return { state, isLate };
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { verifiedSchema, type BackupsView, type BackupView } from '../../../shared/desk/backups';
 import { selectBackups, type BackupRow } from '../../database/backup/backups';
 import { findMeta } from '../../database/meta';
-import type { BackupFile } from './files';
+import { newestFirst, type BackupFile } from './files';
 import type { ServiceContext } from '../base/context';
 
 /** Named value: when the database was last looked through, and what was found. */
@@ -70,7 +70,10 @@ export function backupState(
   nowMs: number,
   firstEntryMs: number | null,
 ): { readonly state: BackupState; readonly lastGoodMs: number | null } {
-  const lastGoodMs = backups.find(({ tried }) => tried?.outcome === 'good')?.madeAtMs ?? null;
+  const good = backups.flatMap(({ tried, madeAtMs }) =>
+    tried?.outcome === 'good' ? [{ made_at_ms: madeAtMs }] : [],
+  );
+  const lastGoodMs = newestFirst(good, nowMs)[0]?.made_at_ms ?? null;
   const said = (state: BackupState) => ({ state, lastGoodMs });
   if (failure?.why === 'no_room') return said('no_room');
   if (failure && failure.what !== 'verify') return said(failure.why === 'fault' ? 'failed' : 'not_good');
@@ -78,7 +81,7 @@ export function backupState(
     if (dailyAt === null) return said('off');
     return said(firstEntryMs === null || nowMs - firstEntryMs <= BACKUP_OLD_AFTER_MS ? 'none_yet' : 'none');
   }
-  if (nowMs - lastGoodMs > BACKUP_OLD_AFTER_MS) return said(dailyAt === null ? 'off' : 'old');
+  if (Math.abs(nowMs - lastGoodMs) > BACKUP_OLD_AFTER_MS) return said(dailyAt === null ? 'off' : 'old');
   return said('good');
 }
 

@@ -17,6 +17,7 @@ import {
   listBackupFiles,
   makeBackupFolder,
   nameAt,
+  newestFirst,
   removeBackupFile,
   sizeOf,
   TRIAL_FOLDER,
@@ -44,6 +45,9 @@ export type Actor = Caller | 'kiosk';
 /** Sentences kept of what is wrong with a backup; the command `verify` has all. */
 const MOST_FAULTS = 20;
 
+/** After this time a backup is tried again. */
+const TRIED_FOR_MS = 7 * 24 * 60 * 60_000;
+
 const untried = { tried_at_ms: null, outcome: null, contracts: null, faults: null };
 
 /** Makes one and tries it. Old ones go only after it was found good. */
@@ -62,7 +66,7 @@ export async function makeBackup(shop: Workshop, by: Actor): Promise<WhyNot> {
     kind: 'copy',
     file,
     to: join(folder, name),
-    base: baseForNext(folder, keep),
+    base: baseForNext(folder, keep, nowMs),
   });
   if (made.kind !== 'copied') return made.kind === 'no_room' ? 'no_room' : 'unusable';
   const row: BackupRow = {
@@ -74,11 +78,21 @@ export async function makeBackup(shop: Workshop, by: Actor): Promise<WhyNot> {
   };
   await save(shop, row, { by, act: 'backup.made' });
   const why = await tryBackup(shop, row, by);
-  if (why === null) {
-    await removeOld(shop);
-    await worker.run({ kind: 'sweep', folders: [dirname(file), folder] });
-  }
+  if (why === null || why === 'faults') await removeOld(shop, why ?? 'good');
+  if (why === null) await worker.run({ kind: 'sweep', folders: [dirname(file), folder] });
+  await tryAgain(shop, name);
   return why;
+}
+
+/** Files change on a disk that goes bad: one backup a night is tried again, the one whose trial is longest ago. */
+async function tryAgain(shop: Workshop, newest: string): Promise<void> {
+  const dueMs = shop.ctx.clock.nowMs() - TRIED_FOR_MS;
+  const [oldest] = (await knownBackups(shop))
+    .filter(({ name, outcome, tried_at_ms: triedMs }) =>
+      name === newest ? false : outcome === null || (outcome === 'good' && (triedMs ?? 0) < dueMs),
+    )
+    .toSorted((a, b) => (a.tried_at_ms ?? 0) - (b.tried_at_ms ?? 0));
+  if (oldest) await tryBackup(shop, oldest, 'kiosk');
 }
 
 /** Restores one into a folder of its own, opens it there and looks it through. */
@@ -159,19 +173,27 @@ async function save(
   });
 }
 
-async function removeOld(shop: Workshop): Promise<void> {
+/**
+ * Keeps as many that came out like the newest as are to be kept, and removes what is older. After faults in the books only
+ * such go: the good ones of before are what the books may be repaired by.
+ */
+async function removeOld(shop: Workshop, like: 'good' | 'faults'): Promise<void> {
   const { ctx, folder, keep } = shop;
-  // A time to come was written by a clock that was wrong: such a one counts as old.
-  const ageOrder = ({ made_at_ms: madeMs }: BackupRow) => (madeMs > ctx.clock.nowMs() ? 0 : madeMs);
   const regular = new Set(
     listBackupFiles(folder).flatMap(({ kind, name }) => (kind === 'regular' ? [name] : [])),
   );
-  const inOrder = (await knownBackups(shop))
-    .filter(({ name }) => regular.has(name))
-    .toSorted((a, b) => ageOrder(b) - ageOrder(a));
-  const kept = inOrder.slice(0, keep).map(({ name }) => name);
-  const needed = basesOf(folder, kept);
-  for (const { name } of inOrder.slice(keep)) {
+  const all = (await knownBackups(shop)).filter(({ name }) => regular.has(name));
+  const inOrder = newestFirst(all, ctx.clock.nowMs());
+  const last = inOrder.filter(({ outcome }) => outcome === like).at(keep - 1);
+  if (last === undefined) return;
+  const old = inOrder
+    .slice(inOrder.indexOf(last) + 1)
+    .filter(({ outcome }) => like === 'good' || outcome === like);
+  const needed = basesOf(
+    folder,
+    all.filter((each) => !old.includes(each)).map(({ name }) => name),
+  );
+  for (const { name } of old) {
     if (needed.has(name)) continue;
     removeBackupFile(folder, name);
     await ctx.store.transaction(async (tx) => {

@@ -303,7 +303,7 @@ describe('head office', () => {
 describe('at the terminal', () => {
   it('asks with a default each, asks again what cannot be, and sets up what was answered', async () => {
     machine.playCommands();
-    machine.typed = [machine.catalogue(), '', 'sideways', 'lying', '', '', 'Europe/Berlin', 'Ana Ruiz'];
+    machine.typed = [machine.catalogue(), '', 'sideways', 'lying', '', '', 'Europe/Berlin', '', 'Ana Ruiz'];
     expect(await machine.setup()).toBe(0);
     expect(machine.said).toContain('How the screen stands: upright or lying [upright]: ');
     expect(machine.said).toContain('Diagonal of the screen, in inches [24]: ');

@@ -11,7 +11,7 @@ import { SELLS } from './set-up.mjs';
 import { breakIt } from './updates.mjs';
 
 const VERSIONS = 'var/lib/keyturn-versions';
-const PATIENCE_MS = 600_000;
+const PATIENCE_MS = 30 * 60_000;
 
 /** Where it is cut, how long after that was seen, and what becomes of the update at last. */
 const cuts = [

@@ -37,7 +37,12 @@ export async function askEverything(machine: Machine, ask: Ask): Promise<Answers
     screen: { stands, inches },
     printer: await one('Printer: the name of its queue, or none', printer ?? NONE, shape.printer),
     timeZone: await one("Time zone; none: the catalog's, or as it is", NONE, shape.timeZone),
-    manager: await one('Name of the first manager, or none', NONE, shape.manager),
+    // At a new site of its own nobody could sign in without one: there Enter is no answer.
+    manager: await one(
+      'Name of the first manager, or none',
+      'headOffice' in source || hasDatabase(machine) ? NONE : '',
+      shape.manager,
+    ),
   });
 }
 

@@ -70,6 +70,8 @@ export const deskReasons = [
   'proof_too_early',
   /** No such tax may be claimed now: a claim is open, or the kind of customers needs no proof. */
   'not_claimable',
+  /** Who wrote a tenant's claim down does not accept its proof, unless they may make credit notes. */
+  'own_claim',
   'too_much',
   /** A part of what is owed, after a default notice. */
   'part_by_manager',

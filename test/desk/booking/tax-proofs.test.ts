@@ -263,6 +263,21 @@ describe('a tenant with a new proof', () => {
     expect((await moneyOf(today, id)).notes).toEqual(before);
   });
 
+  it('has a claim that an attendant wrote down accepted by somebody else', async () => {
+    const today = await afterTheFirst();
+    const { desk, id, claim } = today;
+    const before = (await moneyOf(today, id)).notes;
+    const accept = (role: 'attendant' | 'manager') =>
+      desk.call(role, 'tax-proof.accept', { bookingId: id, seenAt: 0, countsFrom: null, validUntil: null });
+    expect(await desk.call('attendant', 'tax-proof.claim', claim('Student'))).toMatchObject({ ok: true });
+    expect(await accept('attendant')).toMatchObject({ ok: false, refusals: [{ reason: 'own_claim' }] });
+    await follow(today);
+    expect((await moneyOf(today, id)).notes).toEqual(before);
+    expect(await verdicts(today, id)).toEqual(['open', 'expired']);
+    expect(await accept('manager')).toMatchObject({ ok: true });
+    expect(await verdicts(today, id)).toEqual(['accepted', 'expired']);
+  });
+
   it('keeps the tax of an earlier proof until its own is accepted, and no longer loses it with the earlier one', async () => {
     const today = await afterTheFirst();
     const { desk, id, claim, world, kind } = today;

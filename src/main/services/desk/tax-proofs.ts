@@ -3,6 +3,7 @@
  * is kept.
  */
 import type { DeskRequest } from '../../../shared/desk/channels';
+import { may } from '../../../shared/desk/roles';
 import type { TaxClaimsView, TodayView } from '../../../shared/desk/today';
 import { ok, refuse, type Result } from '../../../shared/result';
 import {
@@ -114,7 +115,8 @@ export function claimTaxLater(
       counts_from_on: countsFrom(earlier, businessDateAt(nowMs, timeZone)),
       valid_until_on: null,
       why: null,
-      staff_id: null,
+      // Who wrote it down; who judges it takes their place.
+      staff_id: staff.id,
       staff_name: null,
       at_ms: nowMs,
       to_credit: 0,
@@ -134,7 +136,7 @@ function countsFrom(earlier: readonly TaxProofRow[], today: string): string {
 /**
  * Accepts it. From now on the booking, or the contract, has the lower tax. What a tenant was charged beyond it since
  * `countsFrom` is credited by the next round. Refused without an open claim, where `validUntil` is over, and where
- * `countsFrom` is still to come.
+ * `countsFrom` is still to come. Refused as `own_claim` to an attendant who wrote a tenant's claim down.
  */
 export function acceptTaxProof(
   deps: DeskActDeps,
@@ -201,6 +203,9 @@ async function writeVerdict(
   if (untimely) return untimely;
   const isTenant = (await findBooking(tx, bookingId))?.state === 'moved_in';
   const isAccepted = verdict === 'accepted';
+  // What was charged is credited: one person alone may do that with the right to credit only.
+  if (isTenant && isAccepted && proof.staff_id === staff.id && !may(staff.role, 'credit_note'))
+    return refuse('INVALID_INPUT_PARAM', 'forbidden', { desk: 'own_claim' });
   if (isAccepted)
     for (const earlier of await selectTaxProofs(tx, bookingId))
       if (earlier.verdict === 'accepted') await updateTaxProof(tx, earlier, { verdict: 'replaced' });

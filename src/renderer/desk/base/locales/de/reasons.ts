@@ -49,6 +49,7 @@ export const reasons: ReasonsMessages = {
   proof_expired: 'Dieser Nachweis gilt nicht mehr. Geben Sie einen späteren Tag ein.',
   proof_too_early: 'Dieser Nachweis gilt noch nicht. Geben Sie den heutigen oder einen früheren Tag ein.',
   not_claimable: 'Diese Steuer kann jetzt nicht beansprucht werden. Sehen Sie die Seite noch einmal an.',
+  own_claim: 'Diesen Antrag haben Sie selbst erfasst. Jemand anderes muss den Nachweis annehmen.',
   part_by_manager: 'Eine Verzugsanzeige wurde verschickt. Nur die Leitung nimmt einen Teil an.',
   part_not_taken: 'Hier werden keine Teilzahlungen angenommen.',
   too_much: 'Das ist mehr, als übrig ist.',

@@ -40,6 +40,7 @@ export const reasons = {
   proof_expired: 'This proof is no longer valid. Enter a later day.',
   proof_too_early: 'This proof does not count yet. Enter today or an earlier day.',
   not_claimable: 'This tax cannot be claimed now. Look at the page again.',
+  own_claim: 'You wrote this claim down yourself. Another person has to accept the proof.',
   part_by_manager: 'There was a default notice. Only a manager takes a part of what is owed.',
   part_not_taken: 'This site takes no partial payments.',
   too_much: 'That is more than is left.',

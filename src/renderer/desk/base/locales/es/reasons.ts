@@ -41,6 +41,7 @@ export const reasons: ReasonsMessages = {
   proof_expired: 'Este comprobante ya no es válido. Escriba un día posterior.',
   proof_too_early: 'Este comprobante aún no cuenta. Escriba hoy o un día anterior.',
   not_claimable: 'Este impuesto no se puede pedir ahora. Mire la página de nuevo.',
+  own_claim: 'Usted anotó esta solicitud. Otra persona tiene que aceptar el comprobante.',
   part_by_manager: 'Hay un aviso de incumplimiento. Solo un encargado acepta una parte.',
   part_not_taken: 'Este centro no acepta pagos parciales.',
   too_much: 'Eso es más de lo que queda.',

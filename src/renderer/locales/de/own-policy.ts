@@ -3,8 +3,8 @@ import type { OwnPolicy } from '../en/own-policy';
 
 export const ownPolicy: OwnPolicy = {
   ownPolicy: {
-    way: 'Eigene Police nachreichen',
-    wayOf: 'Eigene Police nachreichen für Lagerraum {number}',
+    way: 'Police nachreichen',
+    wayOf: 'Police nachreichen für Lagerraum {number}',
     due: 'Eigene Police: bis {date} nachreichen',
     hint: 'Ihr Schutzpaket für diesen Lagerraum endet, sobald wir sie haben. Nicht genutzte Tage werden Guthaben.',
     save: 'Diese Police speichern',

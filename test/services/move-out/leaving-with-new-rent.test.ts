@@ -216,6 +216,26 @@ describe('a tenant who paid for April before a rent of 163.90 from May was annou
   });
 });
 
+it('a tenant whose notice takes a billed new rent of May back pays ten days of it at the rent of before', async () => {
+  const tenant = await announced(null);
+  await tenant.ahead('2027-04-30');
+  expect(await tenant.announce(16_390)).toBe('2027-05-01');
+  await tenant.through('2027-03-08', '2027-03-09');
+  await tenant.on('2027-04-26');
+  expect(tenant.totals()).toEqual(['04-01 16129', '05-01 17742']);
+  // As other protection writes down of each line which charge it is of; the notice then takes that of the new rent away.
+  tenant.raw.exec(`INSERT INTO invoice_line_charge (invoice_id, position, charge_position)
+    SELECT i.id, 1, c.position FROM invoice i JOIN contract_charge c ON c.from_on = i.period_from_on
+      WHERE c.kind = 'rent' AND i.period_from_on = '2027-05-01'`);
+  await tenant.notice('2027-05-10');
+  await tenant.on('2027-04-27');
+  expect(tenant.states()).toEqual(['cancelled']);
+  await tenant.leave('2027-05-10');
+  // 4806 and 396 of 14,900 and 1229 are kept.
+  expect(await tenant.credits()).toEqual(['05-01 11584 + 956']);
+  expect(tenant.faults()).toEqual([]);
+});
+
 describe('what the kiosk shows before a tenant gives notice is what the settlement then comes to', () => {
   /** Announced on 5 March from 1 April; on a day the tenant looks, gives notice at once, and leaves on the last day. */
   async function shownAndCharged(

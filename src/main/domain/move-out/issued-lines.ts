@@ -75,7 +75,9 @@ function chargeOf(
   charges: readonly RecurringCharge[],
   seen: Map<string, number>,
 ): RecurringCharge | undefined {
-  if (chargePosition !== undefined) return charges.find(({ position }) => position === chargePosition);
+  const written = charges.find(({ position }) => position === chargePosition);
+  // A new rent that was taken back has no charge any more: the rent of before is that of its bills too.
+  if (chargePosition !== undefined && (written || code !== 'rent')) return written;
   const place = `${invoiceId} ${code} ${from}`;
   const before = seen.get(place) ?? 0;
   seen.set(place, before + 1);

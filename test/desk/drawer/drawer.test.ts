@@ -103,6 +103,23 @@ it('no more is taken out than the books have, to the unit, and what was left of 
   expect(await desk.call('manager', 'drawer.move', move('bank_drop', 1))).toMatchObject(tooMuch);
 });
 
+it('an attendant who tries amounts hears three times that one is too much, and then nothing', async () => {
+  const { desk, move, db } = await open();
+  await desk.ask('drawer.move', move('paid_in', 500));
+  const drop = async (amount: number) => {
+    const dropped = await desk.call('attendant', 'drawer.move', move('bank_drop', amount));
+    return dropped.ok ? 'moved' : dropped.refusals[0]?.reason;
+  };
+  for (const amount of [900, 800, 700]) expect(await drop(amount)).toBe('too_much_for_drawer');
+  // Neither one that is too much nor one that is not.
+  expect([await drop(600), await drop(1)]).toEqual(['not_allowed', 'not_allowed']);
+  await desk.ask('drawer.move', move('bank_drop', 1));
+  expect(await desk.call('attendant', 'drawer.move', move('paid_in', 1))).toMatchObject({ ok: true });
+  db.clock.advance(8 * 60 * 60_000);
+  expect(await drop(501)).toBe('too_much_for_drawer');
+  expect(await drop(1)).toBe('not_allowed');
+});
+
 it('the same key moves once, and another move with it is refused', async () => {
   const { desk, move } = await open();
   const key = newTestId<'event'>();

@@ -122,16 +122,20 @@ export function bringDocuments(
     folders.add(dirname(target));
     linkOrCopy(source, target, asLink);
   };
-  const [here, there] = [from, to].map(
-    (folder) => new Map(dictionariesIn(folder).map(({ hash, whole }) => [hash, whole])),
-  ) as [Map<string, boolean>, Map<string, boolean>];
+  const dictionariesOf = (folder: string) =>
+    new Map(dictionariesIn(folder).map(({ hash, whole }) => [hash, whole]));
+  const [here, there] = [dictionariesOf(from), dictionariesOf(to)];
   for (const hash of new Set([...here.keys(), ...there.keys()])) {
     const [source, target] = [join(from, DICTIONARIES, hash), join(to, DICTIONARIES, hash)];
     const [whole, wholeThere] = [here.get(hash), there.get(hash)];
-    // By a part of a damaged one, some documents can still be read.
-    if (whole ? !wholeThere || isSameFile(source, target) : whole === false && wholeThere === undefined)
+    if (whole) {
+      if (!wholeThere || isSameFile(source, target)) bring(source, target, false);
+    } else if (wholeThere) {
+      if (shared) bring(target, source, false);
+    } else if (wholeThere === undefined) {
+      // By a part of a damaged one, some documents can still be read.
       bring(source, target, false);
-    else if (!whole && wholeThere && shared) bring(target, source, false);
+    }
   }
   const missing: string[] = [];
   const dictionaries = wholeDictionaries([from, to]);

@@ -1,6 +1,6 @@
 /**
  * Backups that can be relied on. Each is restored into a folder of its own, opened and checked before it
- * counts. Old ones go only after a newer one was found good. Beside it, the database itself is looked through
+ * counts. Good ones go only after a newer one was found good. Beside it, the database itself is looked through
  * when asked. One such work at a time, in a thread of its own; what fails is said, and the kiosk serves on.
  */
 import { join } from 'node:path';

@@ -50,7 +50,7 @@ const TRIED_FOR_MS = 7 * 24 * 60 * 60_000;
 
 const untried = { tried_at_ms: null, outcome: null, contracts: null, faults: null };
 
-/** Makes one and tries it. Old ones go only after it was found good. */
+/** Makes one and tries it. Old ones that came out like it go, and one that is there is tried again. */
 export async function makeBackup(shop: Workshop, by: Actor): Promise<WhyNot> {
   const { ctx, worker, file, folder, keep } = shop;
   makeBackupFolder(folder);

@@ -26,6 +26,8 @@ it('the check reports each part that works, and changes nothing', async () => {
   expect(machine.said).toEqual([
     'ok     service: it answers',
     'ok     screen: it shows a page',
+    'ok     touch: there is a touch screen',
+    'ok     card reader: none: cards are simulated, and nobody takes money (payments.gateway)',
     'ok     clock: synchronized',
     'ok     disk: 50000 MiB free',
     'ok     printer: paper takes documents',
@@ -41,6 +43,8 @@ it.each([
   ['systemctl is-active --quiet keyturn', failure(3), /^FAILED service: .*journalctl -u keyturn /],
   ['pgrep -u keyturn-kiosk', failure(1), /^FAILED screen: .*journalctl -u keyturn-kiosk/],
   ['systemctl is-active --quiet keyturn-kiosk', failure(3), /^FAILED screen: .*journalctl -u keyturn-kiosk/],
+  ['udevadm info', failure(0, 'E: ID_INPUT_TOUCHPAD=1\n'), /^FAILED touch: .*USB cable/],
+  ['udevadm info', failure(null), /^FAILED touch: .*USB cable/],
   ['timedatectl show', failure(0, 'no\n'), /^FAILED clock: .*apt install chrony/],
   ['lpstat -a', failure(null), /^FAILED printer: .*apt install cups/],
   ['lpstat -a', failure(1), /^FAILED printer: .*lpadmin/],
@@ -55,6 +59,32 @@ it.each([
   expect(await check()).toBe(3);
   const failed = machine.said.filter((each) => each.startsWith('FAILED'));
   expect(failed.some((each) => line.test(each))).toBe(true);
+});
+
+it.each([
+  [failure(0, 'ok    The key works.\n'), 0, 'ok     card reader: it takes cards'],
+  [
+    failure(1, 'ok    The key works.\nWRONG The reader is offline.\n'),
+    3,
+    'FAILED card reader: The reader is offline: "keyturn payments check" says all',
+  ],
+  [
+    { code: 1, out: '', err: 'at payments.keyFile: there is no such file\n' },
+    3,
+    'FAILED card reader: at payments.keyFile: there is no such file: "keyturn payments check" says all',
+  ],
+])('the check asks the card provider for the reader: %o', async (ran, code, line) => {
+  const payments = {
+    gateway: 'stripe-test',
+    adapter: 'server-driven',
+    keyFile: '/etc/keyturn/stripe.key',
+    location: 'tml_1',
+    reader: { label: 'hall' },
+  };
+  configure({ payments });
+  machine.answers.set('keyturn payments check', ran);
+  expect(await check()).toBe(code);
+  expect(machine.said).toContain(line);
 });
 
 it('the check names what does not answer: the service, mail, head office; and a disk that is nearly full', async () => {
@@ -86,7 +116,7 @@ it('the check asks the service at the port at which it listens, whatever the set
   expect(await check()).toBe(0);
   machine.unreachable.add('127.0.0.1:40123');
   expect(await check()).toBe(3);
-  expect(machine.said.at(-8)).toMatch(/^FAILED service: .* at port 40123: /);
+  expect(machine.said).toContainEqual(expect.stringMatching(/^FAILED service: .* at port 40123: /));
 });
 
 it('the check leaves out what the kiosk does not have, and names settings that are missing or wrong', async () => {

@@ -5,7 +5,7 @@ import { readConnection } from '../app/head-office/head-office';
 import { portOfRun } from '../app/network/listening';
 import { CONFIG_FILE, readConfig, type Config } from '../app/settings/config';
 import { errorMessage } from '../../shared/error-message';
-import type { Machine } from './machine';
+import { KEYTURN, type Machine } from './machine';
 import { secretsBeside } from './secrets';
 
 export interface Check {
@@ -39,6 +39,8 @@ export async function everythingChecked(
   return [
     await comes(machine, until, () => checkService(machine, config)),
     await comes(machine, until, () => checkScreen(machine)),
+    await checkTouch(machine),
+    await checkReader(machine, config),
     await checkClock(machine),
     await checkDisk(machine, config),
     ...(await checkPrinter(machine, config)),
@@ -89,6 +91,32 @@ async function checkScreen(machine: Machine): Promise<Check> {
     unit.code === 0 && page.code === 0,
     'it shows a page',
     'no page is shown: look at the display and its cable, then "journalctl -u keyturn-kiosk -n 30"',
+  );
+}
+
+/** What udev calls a touch screen is one for libinput, and so for the compositor. */
+async function checkTouch(machine: Machine): Promise<Check> {
+  const { out } = await machine.run('udevadm', ['info', '--export-db']);
+  return check(
+    'touch',
+    /^E: ID_INPUT_TOUCHSCREEN=1$/m.test(out),
+    'there is a touch screen',
+    'the machine knows no touch screen: look at its USB cable. A mouse works meanwhile',
+  );
+}
+
+/** By the kiosk's own command, which asks the provider for the reader, and takes no money. */
+async function checkReader(machine: Machine, { payments }: Config): Promise<Check> {
+  const what = 'card reader';
+  if (payments.gateway === 'simulated')
+    return check(what, true, 'none: cards are simulated, and nobody takes money (payments.gateway)');
+  const { code, out, err } = await machine.run(KEYTURN, ['payments', 'check']);
+  const [, first] = /^WRONG +(.+)$/m.exec(out) ?? [];
+  return check(
+    what,
+    code === 0,
+    'it takes cards',
+    `${(first ?? err.trim().split('\n').at(-1) ?? '').replace(/\.$/, '')}: "keyturn payments check" says all`,
   );
 }
 

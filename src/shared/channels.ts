@@ -62,6 +62,8 @@ export const channels = {
       bookingId: idSchema<'booking'>().nullable(),
       step: z.string().regex(/^[a-z-]{1,40}$/),
       language: languageSchema,
+      /** The front desk lies over the customer's page. */
+      staff: z.boolean().default(false),
     }),
     output: z.object({}),
   },

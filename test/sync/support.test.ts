@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { beforeEach, expect, it } from 'vitest';
-import { askForSupportFile } from '../../src/head-office/fleet/support';
+import { askForSupport } from '../../src/head-office/fleet/support';
 import { commandLine } from '../../src/head-office/people/acts';
+import { createScreenPicture } from '../../src/main/app/support/screen-picture';
 import { supportFileOf } from '../../src/main/app/head-office/support-file';
-import { answerSupport, type SupportFile } from '../../src/main/sync/support';
+import { answerSupport, type SupportMaker } from '../../src/main/sync/support';
 import type { HeadOfficeLine } from '../../src/main/sync/line';
 import type { SupportGiven } from '../../src/shared/head-office/support';
 import type { Id } from '../../src/shared/ids';
@@ -45,7 +46,8 @@ beforeEach(async () => {
   owner = visitor(rig.url, await somebody(await officeDatabase(rig.postgres)));
 });
 
-const asked = async (of = line, who = kiosk) => (await of.report(quietStatus(who))).support ?? null;
+const request = async (of = line, who = kiosk) => (await of.report(quietStatus(who))).support ?? null;
+const asked = async (of = line, who = kiosk) => (await request(of, who))?.number ?? null;
 const made = (facts: object): SupportGiven['file'] => ({
   kind: 'made',
   content: gzipSync(JSON.stringify(facts)).toString('base64'),
@@ -99,7 +101,7 @@ it('no kiosk answers for another, and no person of another property reads the fi
 it('after a day a kiosk that was off is asked for nothing, and head office keeps the last three', async () => {
   const database = await officeDatabase(rig.postgres);
   for (let count = 0; count < 5; count += 1) {
-    await askForSupportFile(database, commandLine, kiosk, Date.now() + aheadMs);
+    await askForSupport(database, commandLine, { ...kiosk, wants: 'file' }, Date.now() + aheadMs);
     aheadMs += DAY_MS + 1;
   }
   expect(await asked()).toBeNull();
@@ -120,12 +122,12 @@ it('what is no file, or unpacks to more than a kiosk has, is nothing that a pers
 
 it('one at a time is made; what is lost on the way is made again for the next report', async () => {
   let count = 0;
-  const supportFile: SupportFile = () => Promise.resolve(made({ count: (count += 1) }));
+  const file: SupportMaker = () => Promise.resolve(made({ count: (count += 1) }));
   const given: SupportGiven[] = [];
   let isDown = true;
   const answers = answerSupport({
     log,
-    supportFile,
+    supportMakers: { file },
     line: {
       support(one) {
         if (isDown) return Promise.reject(new Error('the line went down'));
@@ -134,24 +136,24 @@ it('one at a time is made; what is lost on the way is made again for the next re
       },
     },
   });
-  answers.asked(7);
-  answers.asked(7);
+  answers.asked({ number: 7, wants: 'file' });
+  answers.asked({ number: 7, wants: 'file' });
   await eventually(() => expect(count).toBe(1));
   isDown = false;
   await eventually(() => {
-    answers.asked(7);
+    answers.asked({ number: 7, wants: 'file' });
     expect(given.map(({ number }) => number)).toContain(7);
   });
   answers.stop();
   const before = count;
-  answers.asked(8);
+  answers.asked({ number: 8, wants: 'file' });
   expect(count).toBe(before);
 });
 
 it('a kiosk whose program cannot make it says so', async () => {
   await ask();
   const number = (await asked()) ?? 0;
-  answerSupport({ log, line }).asked(number);
+  answerSupport({ log, line }).asked({ number, wants: 'file' });
   await eventually(async () => expect(await asked()).toBeNull());
   expect(await owner.words('/kiosks/lobby')).toContain('this kiosk runs where it cannot make it');
 });
@@ -171,4 +173,77 @@ it('the file of a kiosk that runs is the one of the command, and nothing of it s
     why: 'failed',
   });
   expect(supportFileOf({ dataDir }, log)).toBeNull();
+});
+
+const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]);
+const askForPicture = async () => (await owner.post('/kiosks/lobby/picture')).status;
+
+it('a picture of the screen is asked for, comes as a picture, and is nothing but a JPEG', async () => {
+  expect(await askForPicture()).toBe(303);
+  const first = await request();
+  expect(first?.wants).toBe('picture');
+  expect(await owner.words('/kiosks/lobby')).toContain('it waits until nobody is at the screen');
+  expect(await ask(), 'one request at a time').toBe(400);
+  const { number = 0 } = first ?? {};
+  await line.support({ number, file: { kind: 'made', content: jpeg.toString('base64') } });
+  const picture = await owner.get(`/kiosks/lobby/picture/${number}`);
+  expect(picture.headers.get('content-type')).toBe('image/jpeg');
+  expect(picture.headers.get('content-disposition')).toBe(
+    `attachment; filename="screen-lobby-${number}.jpg"`,
+  );
+  expect(Buffer.from(await picture.arrayBuffer())).toEqual(jpeg);
+  expect((await owner.get(`/kiosks/lobby/support/${number}`)).status, 'it is no file').toBe(404);
+  expect(await owner.words('/history')).toContain('asked kiosk lobby for a picture of its screen');
+
+  await askForPicture();
+  const next = (await asked()) ?? 0;
+  const page = Buffer.from('<script>alert(1)</script>').toString('base64');
+  await line.support({ number: next, file: { kind: 'made', content: page } });
+  expect((await owner.get(`/kiosks/lobby/picture/${next}`)).status).toBe(404);
+});
+
+it('a picture waits until nobody is at the screen, is dropped where somebody came meanwhile, and is noted before it leaves', async () => {
+  const noted: unknown[] = [];
+  const free = [false, true, false, true, true];
+  const picture = createScreenPicture();
+  const make = () => picture.make(new AbortController().signal);
+  expect(await make(), 'the service is starting').toBeNull();
+  picture.begin({
+    isFree: () => Promise.resolve(free.shift() ?? false),
+    note: (by) => Promise.resolve(void noted.push(by)),
+  });
+  expect(await make(), 'no shell that takes one').toEqual({ kind: 'not_made', why: 'no_screen' });
+  picture.takenBy(() => Promise.resolve(jpeg.toString('base64')));
+  expect(await make(), 'somebody is there').toBeNull();
+  expect(await make(), 'somebody came').toBeNull();
+  expect(noted).toEqual([]);
+  expect(await make()).toEqual({ kind: 'made', content: jpeg.toString('base64') });
+  expect(noted).toEqual(['head_office']);
+  free.push(true, true);
+  picture.takenBy(() => Promise.resolve('A'.repeat(900_001)));
+  expect(await make()).toEqual({ kind: 'not_made', why: 'too_large' });
+  free.push(true);
+  picture.takenBy(() => Promise.resolve(null));
+  expect(await make()).toEqual({ kind: 'not_made', why: 'no_screen' });
+  expect(noted).toHaveLength(1);
+});
+
+it('a request for which nothing can be made now is not answered, and is asked for again', async () => {
+  const given: SupportGiven[] = [];
+  let isFree = false;
+  const answers = answerSupport({
+    log,
+    line: { support: (one) => Promise.resolve(void given.push(one)) },
+    supportMakers: {
+      picture: () => Promise.resolve(isFree ? { kind: 'made', content: jpeg.toString('base64') } : null),
+    },
+  });
+  answers.asked({ number: 3, wants: 'picture' });
+  await new Promise(setImmediate);
+  expect(given).toEqual([]);
+  isFree = true;
+  await eventually(() => {
+    answers.asked({ number: 3, wants: 'picture' });
+    expect(given).toHaveLength(1);
+  });
 });

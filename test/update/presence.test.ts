@@ -9,12 +9,14 @@ import { temporaryFolder } from '../support/base/folder';
 it('the updater asks over a private socket whether a customer is there; no service means nobody, a silent one means unknown', async () => {
   const path = join(temporaryFolder(), 'presence.sock');
   expect(await askPresence(path)).toBeNull();
-  let there: 'customer' | 'payment' | null = 'customer';
+  let there: 'customer' | 'staff' | 'payment' | null = 'customer';
   let works = true;
   const presence = () => (works ? Promise.resolve(there) : Promise.reject(new Error('no database')));
   const socket = await openPresenceSocket(path, { presence });
   expect(statSync(path).mode & 0o777).toBe(0o600);
   expect(await askPresence(path)).toBe('customer');
+  there = 'staff';
+  expect(await askPresence(path)).toBe('staff');
   there = 'payment';
   expect(await askPresence(path)).toBe('payment');
   there = null;

@@ -1,5 +1,6 @@
 /** Tables of the kiosks themselves, as Kysely sees them. */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { SupportWants } from '../../shared/head-office/support';
 import type { Id } from '../../shared/ids';
 
 export type KioskState = 'invited' | 'active' | 'revoked';
@@ -81,11 +82,12 @@ export interface SupportFileTable {
   kiosk_id: string;
   said_by: string;
   asked_at_ms: number;
+  wants: SupportWants;
   /** Null: the kiosk has not answered. */
   answered_at_ms: number | null;
   /** Why there is none. */
   failure: string | null;
-  /** JSON, packed by gzip. */
+  /** JSON packed by gzip, or the picture: a JPEG. */
   content: Uint8Array | null;
 }
 

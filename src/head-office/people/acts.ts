@@ -26,6 +26,7 @@ const sentences = {
   'kiosk.revoked': (about: string) => `turned kiosk ${about} away`,
   'kiosk.renamed': (about: string) => `named kiosk ${about}`,
   'kiosk.support_asked': (about: string) => `asked kiosk ${about} for its support file`,
+  'kiosk.picture_asked': (about: string) => `asked kiosk ${about} for a picture of its screen`,
   'kiosk.gap_accepted': (about: string) => `let kiosk ${about} go on behind events that are gone`,
   'fork.settled': (about: string) => `settled an event that contradicts the books of ${about}`,
   'waiting.taken': (about: string) => `took ${about}`,

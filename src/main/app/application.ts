@@ -10,10 +10,12 @@ import type { DayLived } from '../services/demonstration/day';
 import type { Presence } from '../services/screen/presence';
 import type { Handout } from '../services/staff/accounts';
 import type { Config } from './settings/config';
+import type { TakePicture } from './support/screen-picture';
 
 /** For the kiosk room, which sees the application only. */
 export type { PicturePrinter, PictureSheets } from '../printing/port';
 export type { DayLived } from '../services/demonstration/day';
+export type { TakePicture } from './support/screen-picture';
 export { StartupError } from './settings/startup-error';
 
 export interface Application {
@@ -32,6 +34,8 @@ export interface Application {
   readonly warn: (line: string) => void;
   /** Who would notice if it stopped now; null: nobody. */
   presence(): Promise<Presence | null>;
+  /** How the shell takes a picture of the screen for head office; never called: it takes none. */
+  pictureBy(take: TakePicture): void;
   /** Null outside of a demonstration. */
   readonly demonstration: {
     /** One free unit is rented, from choice to contract; answers what kept it from that, null where nothing did. */

@@ -8,6 +8,7 @@ import { createHandlers } from '../ipc/handlers';
 import { createRouter } from '../ipc/router';
 import { newId } from '../../shared/new-id';
 import { demoApiKey } from '../services/demonstration/api-key';
+import { note } from '../services/audit/audit';
 import { presenceAt } from '../services/screen/presence';
 import { getHealth } from '../services/upkeep/health';
 import type { Application, StartOptions } from './application';
@@ -53,7 +54,8 @@ type Opened = Foundation & Context & Customers & Network & Pick<Application, 'ap
 /** The screen's bridge; then what waited until everything is open begins. */
 async function openScreen(prepared: Prepared, opened: Opened, undo: Undo): Promise<Application> {
   const { options, config, mailer } = prepared;
-  const { ctx, runs, passwords, codes, backups, headOffice, customerServices, staffDesk, log } = opened;
+  const { ctx, runs, passwords, codes, backups, headOffice, customerServices, staffDesk, picture, log } =
+    opened;
   const { url } = opened.listener;
   const demonstration = demonstrationOf(ctx, options, { runs, passwords, url, customerServices });
   const demonstrates = demonstration !== null;
@@ -78,6 +80,11 @@ async function openScreen(prepared: Prepared, opened: Opened, undo: Undo): Promi
     demonstration: calls,
   });
   const screen = createRouter(handlers, log);
+  const presence = () => presenceAt(ctx, customerServices.journeys);
+  picture.begin({
+    isFree: async () => (await presence()) === null,
+    note: (by) => ctx.store.transaction((tx) => note({ ctx, tx, by }, 'head_office.picture_taken', 'screen')),
+  });
   // Last: what the run before left to hand out.
   await customerServices.deliveries.start();
   await customerServices.singleDeliveries.start();
@@ -93,7 +100,8 @@ async function openScreen(prepared: Prepared, opened: Opened, undo: Undo): Promi
     letters: config.mail === null && mailer ? lettersFolder(options.dataDir) : null,
     config,
     warn: (line) => log.warn(line),
-    presence: () => presenceAt(ctx, customerServices.journeys),
+    presence,
+    pictureBy: (take) => picture.takenBy(take),
     demonstration,
     ...closingOf(opened, undo),
   };

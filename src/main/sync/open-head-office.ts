@@ -22,7 +22,8 @@ import { followFiles, type FollowedFiles } from './files';
 import { LineDown, type HeadOfficeLine, type OfficeBooks } from './line';
 import { hearNotices, type NoticeParts } from './notices';
 import { pruneRegularly } from './prune';
-import { answerSupport, type SupportFile } from './support';
+import type { SupportWants } from '../../shared/head-office/support';
+import { answerSupport, type SupportMaker } from './support';
 import { createSender } from './sender';
 import { createReports } from './status';
 import { createUnitClaims } from './unit-claims';
@@ -44,8 +45,8 @@ export interface HeadOfficeParts {
   /** Writes down what head office says of the updates. Must not throw. */
   readonly keepOrders?: NoticeParts['keepOrders'];
   readonly readerState: () => ReaderState;
-  /** Makes the file for the maker's support; absent: nothing here can. */
-  readonly supportFile?: SupportFile | undefined;
+  /** What can be made here of that for which head office may ask. */
+  readonly supportMakers?: Partial<Readonly<Record<SupportWants, SupportMaker>>>;
   /** Receives the time by head office's clock. */
   readonly heardTime?: (saysMs: number) => void;
 }
@@ -77,7 +78,7 @@ export function openHeadOffice(parts: HeadOfficeParts): OpenHeadOffice {
     clock,
     log,
     facts,
-    supportAsked: (number) => support.asked(number),
+    supportAsked: (request) => support.asked(request),
     waits: { mark: () => store.recentChangeMark(), read: () => store.read(waiting) },
     ...(parts.heardTime ? { heardTime: parts.heardTime } : {}),
   });

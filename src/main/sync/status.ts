@@ -4,6 +4,7 @@
  */
 import type { Logger } from 'pino';
 import type { KioskStatus } from '../../shared/head-office/status';
+import type { SupportAsked } from '../../shared/head-office/support';
 import type { Clock } from '../domain/base/dates';
 import { LineDown, type HeadOfficeLine } from './line';
 
@@ -22,8 +23,8 @@ export interface ReportParts {
   readonly facts: () => Promise<Omit<KioskStatus, 'clockOffsetMs'>>;
   /** What waits for a person, asked for when the mark is another one. */
   readonly waits: { readonly mark: () => string; readonly read: () => Promise<KioskStatus['waiting']> };
-  /** Receives the request for a support file that head office waits for. Must not throw. */
-  readonly supportAsked?: (number: number) => void;
+  /** Receives the request to which head office waits for an answer. Must not throw. */
+  readonly supportAsked?: (request: SupportAsked) => void;
   /** Receives the time by head office's clock. */
   readonly heardTime?: (saysMs: number) => void;
 }

@@ -1,47 +1,49 @@
 /**
- * Hands in the file for the maker's support when head office has asked for it. What is lost on the way is asked for again with the
- * next report, so nothing about it is kept here.
+ * Hands in what head office has asked for: the file for the maker's support, or a picture of the screen. What is lost on the way is
+ * asked for again with the next report, so nothing about it is kept here.
  */
 import type { Logger } from 'pino';
-import type { SupportGiven } from '../../shared/head-office/support';
+import type { SupportAsked, SupportGiven, SupportWants } from '../../shared/head-office/support';
 import { LineDown, type HeadOfficeLine } from './line';
 
-/** Makes the file. It ends early when the signal says so. */
-export type SupportFile = (stop: AbortSignal) => Promise<SupportGiven['file']>;
+/** Makes one of them. Null: not now, ask again. It ends early when the signal says so. */
+export type SupportMaker = (stop: AbortSignal) => Promise<SupportGiven['file'] | null>;
 
 export interface SupportAnswers {
   /** Head office waits for the answer to this request. Never throws; one at a time. */
-  asked(number: number): void;
+  asked(request: SupportAsked): void;
   stop(): void;
 }
+
+const CANNOT = { file: 'no_program', picture: 'no_screen' } as const;
 
 export function answerSupport({
   line,
   log,
-  supportFile,
+  supportMakers = {},
 }: {
   readonly line: Pick<HeadOfficeLine, 'support'>;
   readonly log: Logger;
-  readonly supportFile?: SupportFile | undefined;
+  readonly supportMakers?: Partial<Readonly<Record<SupportWants, SupportMaker>>>;
 }): SupportAnswers {
   const stopping = new AbortController();
   let isAtIt = false;
 
-  async function give(number: number): Promise<void> {
-    const file = supportFile
-      ? await supportFile(stopping.signal)
-      : ({ kind: 'not_made', why: 'no_program' } as const);
-    if (stopping.signal.aborted) return;
+  async function give({ number, wants }: SupportAsked): Promise<void> {
+    const make = supportMakers[wants];
+    const file = make ? await make(stopping.signal) : ({ kind: 'not_made', why: CANNOT[wants] } as const);
+    if (file === null || stopping.signal.aborted) return;
     await line.support({ number, file });
-    log.info({ outcome: file.kind }, 'head office got the support file that it asked for');
+    log.info({ wants, outcome: file.kind }, 'head office got what it asked for');
   }
   return {
-    asked(number) {
+    asked(request) {
       if (isAtIt || stopping.signal.aborted) return;
       isAtIt = true;
-      void give(number)
+      void give(request)
         .catch((error: unknown) => {
-          if (!(error instanceof LineDown)) log.error({ err: error }, 'no support file for head office');
+          if (!(error instanceof LineDown))
+            log.error({ err: error }, 'head office gets no answer to what it asked for');
         })
         .finally(() => (isAtIt = false));
     },

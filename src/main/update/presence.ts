@@ -4,12 +4,12 @@ import { z } from 'zod';
 
 const SOCKET = '/run/keyturn/presence.sock';
 const PATIENCE_MS = 5_000;
-const answerSchema = z.object({ there: z.enum(['customer', 'payment']).nullable() });
+const answerSchema = z.object({ there: z.enum(['customer', 'staff', 'payment']).nullable() });
 
 /**
  * Null: nobody. `silent`: it runs and does not answer, and nobody knows. A service that does not run serves nobody.
  */
-export function askPresence(path = SOCKET): Promise<'customer' | 'payment' | 'silent' | null> {
+export function askPresence(path = SOCKET): Promise<'customer' | 'staff' | 'payment' | 'silent' | null> {
   return new Promise((resolve) => {
     const socket = connect(path);
     let said = '';

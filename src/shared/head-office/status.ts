@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { idSchema } from '../ids';
 import { kioskNameSchema } from './event';
+import { supportAskedSchema } from './support';
 
 /** A kiosk reports no more than that many. */
 export const MOST_WAITING = 100;
@@ -93,7 +94,7 @@ export const statusAnswerSchema = z.object({
     .regex(/^https?:\/\/[^/?#@\s]+$/)
     .nullable()
     .optional(),
-  /** The request for a support file that the kiosk is to answer (support.ts); null or missing: none. */
-  support: z.int().positive().nullable().optional(),
+  /** The request that the kiosk is to answer (support.ts); null or missing: none. */
+  support: supportAskedSchema.nullable().optional(),
 });
 export type StatusAnswer = z.output<typeof statusAnswerSchema>;

@@ -59,7 +59,7 @@ async function startService() {
     await server.close();
   };
   open.push({ close });
-  return { service, close };
+  return { service, picture: socket.picture, close };
 }
 
 function startSession(): Closable {
@@ -134,4 +134,17 @@ it('a session that is closed leaves neither a process nor a connection', async (
   await session.close();
   // What was killed is there until its parent has noticed.
   await until(() => left().length === 0);
+});
+
+it('the service gets a picture of what the screen shows, and none where no screen is there', async () => {
+  const { service, picture } = await startService();
+  const stop = new AbortController().signal;
+  expect(await picture(stop)).toBeNull();
+  startSession();
+  await until(() => service.shown === 1);
+  const [first, second] = await Promise.all([picture(stop), picture(stop)]);
+  for (const taken of [first, second])
+    expect(Buffer.from(taken ?? '', 'base64').subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+  expect(await picture(AbortSignal.abort())).toBeNull();
+  expect(log).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 // Fetched by the page when somebody helps; with faked clocks it is there before.
 import '../../../src/renderer/components/frame/assisted-notice.vue';
 import { useJourneyStore } from '../../../src/renderer/stores/journey';
+import { useStaffStore } from '../../../src/renderer/stores/staff';
 import { openPage, planted, walkTo, type Page } from '../support/page';
 
 let page: Page;
@@ -21,8 +22,12 @@ test('each step is reported with the booking and the language, and nothing that 
   await walkTo(page, 'check');
   const told = page.fake.inputsOf('journey.step');
   expect(told.map(({ step }) => step)).toContain('coverage');
-  expect(told.at(-1)).toEqual({ step: 'check', bookingId: expect.any(String) as string, language: 'en' });
+  const at = { step: 'check', bookingId: expect.any(String) as string, language: 'en' };
+  expect(told.at(-1)).toEqual({ ...at, staff: false });
   expect(JSON.stringify(told)).not.toContain(planted.lastName);
+  useStaffStore().open = true;
+  await page.seconds(1);
+  expect(page.fake.inputsOf('journey.step').at(-1)).toEqual({ ...at, staff: true });
 });
 
 test('nobody is asked about before there is a booking', async () => {

@@ -11,6 +11,7 @@ import { linkInsurance } from '../../../src/main/services/booking/choose-coverag
 import type { DeskActDeps } from '../../../src/main/services/desk/guard';
 import { reserveBooking } from '../../../src/main/services/booking/reserved-bookings';
 import { createLiveJourneys } from '../../../src/main/services/booking/live-journeys';
+import { presenceAt } from '../../../src/main/services/screen/presence';
 import { giveBackDraft, releaseScreenDrafts } from '../../../src/main/services/screen/session';
 import { handBack, takeOver } from '../../../src/main/services/desk/take-over';
 import { openBookings, reasonsOf, screen, valueOf, type BookingWorld } from '../../support/services/bookings';
@@ -167,12 +168,30 @@ describe('the customer at the screen', () => {
     const journeys = createLiveJourneys(world.ctx.clock);
     const startMs = world.ctx.clock.nowMs();
     expect(journeys.current()).toBeNull();
-    journeys.tell({ step: 'unit', bookingId: null, language: 'en' });
+    journeys.tell({ step: 'unit', bookingId: null, language: 'en', staff: false });
     world.db.clock.advance(9000);
-    journeys.tell({ step: 'unit', bookingId: null, language: 'de' });
+    journeys.tell({ step: 'unit', bookingId: null, language: 'de', staff: false });
     expect(journeys.current()).toEqual({ step: 'unit', sinceMs: startMs, bookingId: null, language: 'de' });
-    journeys.tell({ step: 'welcome', bookingId: null, language: 'en' });
+    journeys.tell({ step: 'welcome', bookingId: null, language: 'en', staff: false });
     expect(journeys.current()).toBeNull();
+  });
+
+  it('is somebody who would notice a restart, as staff at their desk there are, until the page is opened again', async () => {
+    const { world } = await open();
+    const { journeys } = world.customerServices;
+    const there = () => presenceAt(world.ctx, journeys);
+    const tell = (step: string, staff: boolean) =>
+      world.call('journey.step', { step, bookingId: null, language: 'en', staff });
+    expect(await there()).toBeNull();
+    await tell('welcome', true);
+    expect(await there()).toBe('staff');
+    await tell('unit', true);
+    expect(await there()).toBe('customer');
+    await tell('welcome', false);
+    expect(await there()).toBeNull();
+    await tell('welcome', true);
+    await world.call('session.begin', {});
+    expect(await there()).toBeNull();
   });
 
   it('is forgotten when the page is opened again', async () => {

@@ -1,15 +1,24 @@
 /** Queries on files for the maker's support: what was requested of a kiosk, and what came. */
 import type { Selectable } from 'kysely';
+import type { SupportAsked } from '../../../shared/head-office/support';
 import type { SupportFileTable } from '../schema-kiosk';
 import type { Database, Tx } from '../tx';
 
 export type SupportFileRow = Omit<Selectable<SupportFileTable>, 'content'>;
 
-const columns = ['number', 'kiosk_id', 'said_by', 'asked_at_ms', 'answered_at_ms', 'failure'] as const;
+const columns = [
+  'number',
+  'kiosk_id',
+  'said_by',
+  'asked_at_ms',
+  'wants',
+  'answered_at_ms',
+  'failure',
+] as const;
 
 export async function insertSupportRequest(
   tx: Tx,
-  request: { readonly kiosk_id: string; readonly said_by: string; readonly asked_at_ms: number },
+  request: Pick<Selectable<SupportFileTable>, 'kiosk_id' | 'said_by' | 'asked_at_ms' | 'wants'>,
 ): Promise<void> {
   await tx.insertInto('support_file').values(request).execute();
 }
@@ -34,16 +43,16 @@ export async function findOpenSupportRequest(
   database: Database,
   kioskId: string,
   sinceMs: number,
-): Promise<number | null> {
+): Promise<SupportAsked | null> {
   const row = await database
     .selectFrom('support_file')
-    .select('number')
+    .select(['number', 'wants'])
     .where('kiosk_id', '=', kioskId)
     .where('answered_at_ms', 'is', null)
     .where('asked_at_ms', '>=', sinceMs)
     .orderBy('number', 'desc')
     .executeTakeFirst();
-  return row?.number ?? null;
+  return row ?? null;
 }
 
 /** False where the kiosk was not asked for it, or has answered. */
@@ -72,13 +81,14 @@ export async function answerSupportRequest(
 export async function findSupportContent(
   database: Database,
   kioskId: string,
-  number: number,
+  { number, wants }: SupportAsked,
 ): Promise<Uint8Array | null> {
   const row = await database
     .selectFrom('support_file')
     .select('content')
     .where('kiosk_id', '=', kioskId)
     .where('number', '=', number)
+    .where('wants', '=', wants)
     .executeTakeFirst();
   return row?.content ?? null;
 }

@@ -32,6 +32,7 @@ import { up as mailLists } from './29-mail-lists';
 import { up as passkeys } from './30-passkeys';
 import { up as providerPeople } from './31-provider-people';
 import { up as supportFiles } from './32-support-files';
+import { up as screenPictures } from './39-screen-pictures';
 
 export interface Migration {
   readonly name: string;
@@ -71,4 +72,5 @@ export const migrations: readonly Migration[] = [
   { name: 'passkeys', up: passkeys },
   { name: 'provider-people', up: providerPeople },
   { name: 'support-files', up: supportFiles },
+  { name: 'screen-pictures', up: screenPictures },
 ];

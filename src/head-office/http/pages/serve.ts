@@ -152,6 +152,11 @@ const notDone = (sentence: string, person: SignedIn | null, status: number): Pag
   status,
 });
 
+const kept = (reply: FastifyReply, name: string): FastifyReply =>
+  reply
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('x-content-type-options', 'nosniff');
+
 export async function send(reply: FastifyReply, page: PageAnswer): Promise<FastifyReply> {
   reply.headers(pageHeaders);
   if ('json' in page)
@@ -161,11 +166,8 @@ export async function send(reply: FastifyReply, page: PageAnswer): Promise<Fasti
       .send(JSON.stringify(page.json));
   if ('to' in page) return reply.code(303).header('location', page.to).send();
   if ('file' in page)
-    return reply
-      .header('content-disposition', `attachment; filename="${page.file.name}"`)
-      .header('x-content-type-options', 'nosniff')
-      .type('application/json; charset=utf-8')
-      .send(page.file.text);
+    return kept(reply, page.file.name).type('application/json; charset=utf-8').send(page.file.text);
+  if ('picture' in page) return kept(reply, page.picture.name).type('image/jpeg').send(page.picture.jpeg);
   if (page.hasScript === true) reply.headers(scriptedHeaders);
   return reply
     .code(page.status ?? 200)

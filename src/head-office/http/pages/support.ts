@@ -1,6 +1,7 @@
-/** The file for the maker's support, on the page of a kiosk: asked for, and kept by the browser. */
+/** The file for the maker's support and pictures of the screen, on the page of a kiosk: asked for, and kept by the browser. */
 import type { Office } from '../../office';
-import { askForSupportFile, supportFileText } from '../../fleet/support';
+import { askForSupport, screenPicture, supportFileText } from '../../fleet/support';
+import type { SupportWants } from '../../../shared/head-office/support';
 import { kioskPath } from '../../pages/forms';
 import { orSay, type OfKiosk, type PageAnswer, type PageRoute } from './route';
 import { notFound } from './serve';
@@ -10,32 +11,50 @@ export function supportRoutes(
   { forPages }: Office,
   page: (asked: OfKiosk, wrong: string) => Promise<PageAnswer>,
 ): readonly PageRoute[] {
+  const asks = (path: string, wants: SupportWants): PageRoute => ({
+    method: 'POST',
+    path,
+    needs: 'kiosks',
+    about: 'kiosk',
+    answer: (asked) =>
+      orSay(
+        async () => {
+          await askForSupport(forPages, asked.person, { ...asked, wants }, asked.nowMs);
+          return { to: `${kioskPath(asked.kioskId)}?done=kiosk.support_asked` };
+        },
+        (wrong) => page(asked, wrong),
+      ),
+  });
   return [
-    {
-      method: 'POST',
-      path: '/kiosks/:kiosk/support',
-      needs: 'kiosks',
-      about: 'kiosk',
-      answer: (asked) =>
-        orSay(
-          async () => {
-            await askForSupportFile(forPages, asked.person, asked, asked.nowMs);
-            return { to: `${kioskPath(asked.kioskId)}?done=kiosk.support_asked` };
-          },
-          (wrong) => page(asked, wrong),
-        ),
-    },
+    asks('/kiosks/:kiosk/support', 'file'),
+    asks('/kiosks/:kiosk/picture', 'picture'),
     {
       method: 'GET',
       path: '/kiosks/:kiosk/support/:number',
       needs: 'kiosks',
       about: 'kiosk',
       async answer({ person, kioskId, params }) {
-        const number = /^[1-9]\d{0,8}$/.test(params['number'] ?? '') ? Number(params['number']) : 0;
+        const number = numberIn(params);
         const text = await supportFileText(forPages, kioskId, number);
         if (text === null) return notFound(person);
         return { file: { name: `support-${kioskId}-${number}.json`, text } };
       },
     },
+    {
+      method: 'GET',
+      path: '/kiosks/:kiosk/picture/:number',
+      needs: 'kiosks',
+      about: 'kiosk',
+      async answer({ person, kioskId, params }) {
+        const number = numberIn(params);
+        const jpeg = await screenPicture(forPages, kioskId, number);
+        if (jpeg === null) return notFound(person);
+        return { picture: { name: `screen-${kioskId}-${number}.jpg`, jpeg } };
+      },
+    },
   ];
 }
+
+/** 0, which no request has, where it is none. */
+const numberIn = ({ number = '' }: Readonly<Record<string, string>>): number =>
+  /^[1-9]\d{0,8}$/.test(number) ? Number(number) : 0;

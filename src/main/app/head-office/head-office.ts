@@ -4,6 +4,7 @@ import { connectionSchema, type HeadOfficeConnection } from '../../../shared/hea
 import type { Id } from '../../../shared/ids';
 import type { HeadOfficeLine } from '../../sync/line';
 import type { HeadOfficeParts, OpenHeadOffice } from '../../sync/open-head-office';
+import type { SupportMaker } from '../../sync/support';
 import { StartupError } from '../settings/startup-error';
 import { isLoopback } from '../../../shared/loopback';
 import { HEAD_OFFICE_FILE, saveConnection } from './files';
@@ -39,7 +40,10 @@ const MOVED =
   'This kiosk joined over a broker, which is no longer used: "head-office move URL" says where head office’s listener is. Nothing else has to be done.';
 
 export type HeadOfficeOpener = (
-  parts: Omit<HeadOfficeParts, 'line' | 'kiosk' | 'updates' | 'keepOrders' | 'supportFile'>,
+  parts: Omit<HeadOfficeParts, 'line' | 'kiosk' | 'updates' | 'keepOrders' | 'supportMakers'> & {
+    /** Null: not now. */
+    readonly picture: SupportMaker;
+  },
 ) => Promise<OpenHeadOffice>;
 
 export interface PreparedHeadOffice {
@@ -54,15 +58,16 @@ export function prepareHeadOffice(dataDir: string, cliFile?: string): PreparedHe
   const seed = readSecretFile(dataDir, 'seedFile', connection.seedFile, HEAD_OFFICE_FILE);
   return {
     propertyId: connection.propertyId,
-    async open(parts) {
+    async open({ picture, ...parts }) {
       const { openHeadOffice } = await import('../../sync/open-head-office');
       const line = await openLine(dataDir, connection, seed, parts);
+      const file = supportFileOf({ dataDir, cliFile }, parts.log);
       return openHeadOffice({
         ...parts,
         line,
         kiosk: connection,
         updates: updatesOfThisProgram,
-        supportFile: supportFileOf({ dataDir, cliFile }, parts.log) ?? undefined,
+        supportMakers: { picture, ...(file && { file }) },
         keepOrders: (orders) => saveOrders(dataDir, orders),
       });
     },

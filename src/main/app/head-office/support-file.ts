@@ -11,7 +11,7 @@ import { gzip } from 'node:zlib';
 import type { Logger } from 'pino';
 import { MOST_SUPPORT_LETTERS } from '../../../shared/head-office/support';
 import { NO_DEBUGGER } from '../../../shared/no-debugger';
-import type { SupportFile } from '../../sync/support';
+import type { SupportMaker } from '../../sync/support';
 
 const MADE_WITHIN_MS = 120_000;
 const run = promisify(execFile);
@@ -21,7 +21,7 @@ const pack = promisify(gzip);
 export function supportFileOf(
   { dataDir, cliFile }: { readonly dataDir: string; readonly cliFile?: string | undefined },
   log: Logger,
-): SupportFile | null {
+): SupportMaker | null {
   if (cliFile === undefined || process.versions['electron'] !== undefined) return null;
   return async (stop) => {
     let folder: string | null = null;

@@ -9,6 +9,7 @@ import { newId } from '../../../shared/new-id';
 import { createPasswordHasher } from '../../services/login/passwords';
 import { gatewayFault } from '../payments/gateway-match';
 import { completeProperty } from '../property-data';
+import { createScreenPicture } from '../support/screen-picture';
 import { settingsOf } from '../settings/service-settings';
 import type { Foundation } from './foundation';
 import type { Prepared, Undo } from './prepared';
@@ -38,12 +39,14 @@ export async function openContext(prepared: Prepared, foundation: Foundation, un
 
   // The one of this process: what it hashes takes 19 MiB each, and every login waits in its queue.
   const passwords = createPasswordHasher(config.listener.limits);
+  const picture = createScreenPicture();
   const headOffice = await prepared.headOffice?.open({
     store,
     clock: systemClock,
     newId,
     gatewayFault: (named) => gatewayFault(named, gateway.provider),
     log,
+    picture: (stop) => picture.make(stop),
     readerState: () => gateway.readerState(),
     heardTime: (saysMs) => clockTrust.heard({ source: 'head_office', saysMs }),
     catalogueTaken: () => completeProperty(ctx, options, passwords),
@@ -67,5 +70,5 @@ export async function openContext(prepared: Prepared, foundation: Foundation, un
     ...(headOffice ? { unitRights: headOffice.unitRights, headOffice: headOffice.view } : {}),
     log,
   });
-  return { ctx, gateway, readerPage, passwords, headOffice };
+  return { ctx, gateway, readerPage, passwords, headOffice, picture };
 }

@@ -19,7 +19,13 @@ export const sessionOrdersSchema = z.object({
 });
 export type SessionOrders = Readonly<z.infer<typeof sessionOrdersSchema>>;
 
+/** A picture of the screen is wanted; the report of this number answers. */
+export const pictureOrderSchema = z.object({ picture: z.int().positive() });
+export type PictureOrder = z.infer<typeof pictureOrderSchema>;
+
 export const reportSchema = z.discriminatedUnion('event', [
+  /** A JPEG in base64; null: none could be taken. */
+  z.object({ event: z.literal('picture'), number: z.int(), content: z.string().nullable() }),
   z.object({ event: z.literal('warning'), text: z.string() }),
   /** The last line. */
   z.object({ event: z.literal('ended'), reason: z.string() }),

@@ -45,6 +45,8 @@ const frame = z.object({
   }),
 });
 
+const screenshot = z.object({ data: z.base64() });
+
 type Target = z.infer<typeof target>['targetInfo'];
 
 export interface ChromiumPageOptions {
@@ -62,6 +64,8 @@ export interface KeptPage {
   lead(address: string): void;
   /** Resolves once the page's own process has answered; at once while there is no page yet. */
   answers(): Promise<void>;
+  /** What it shows: a JPEG in base64. Null while there is no page, or where none can be taken. */
+  picture(): Promise<string | null>;
 }
 
 export function keepPage(options: ChromiumPageOptions): KeptPage {
@@ -120,6 +124,7 @@ export function keepPage(options: ChromiumPageOptions): KeptPage {
       ours?.lead(next);
     },
     answers: () => ours?.answers() ?? Promise.resolve(),
+    picture: () => ours?.picture() ?? Promise.resolve(null),
   };
 }
 
@@ -129,6 +134,7 @@ interface LedPage {
   heard(event: DevToolsEvent, sessionId: string): void;
   lead(address: string): void;
   answers(): Promise<void>;
+  picture(): Promise<string | null>;
 }
 
 interface Outcome {
@@ -182,6 +188,10 @@ function leadPage(id: string, options: ChromiumPageOptions, { end, failed }: Out
       // A refusal is an answer too: between two pages there is nothing to evaluate in.
       await pipe.send('Runtime.evaluate', { expression: '1' }, session).catch(() => undefined);
     },
+    async picture() {
+      if (session === null || !arrived) return null;
+      return takePicture(pipe, session).catch(() => null);
+    },
     heard({ method, params }, sessionId) {
       if (sessionId !== session) return;
       // The blank page may load while ours takes its place, and nothing can be asked of a page between the two.
@@ -211,6 +221,14 @@ async function secure(pipe: DevToolsPipe, sessionId: string): Promise<void> {
 async function release(pipe: DevToolsPipe, sessionId: string): Promise<void> {
   await pipe.send('Page.resetNavigationHistory', {}, sessionId);
   await pipe.send('Input.setIgnoreInputEvents', { ignore: false }, sessionId);
+}
+
+/** As large as it is shown: another size would be seen on the screen for a moment. */
+async function takePicture(pipe: DevToolsPipe, sessionId: string): Promise<string> {
+  const { data } = screenshot.parse(
+    await pipe.send('Page.captureScreenshot', { format: 'jpeg', quality: 50 }, sessionId),
+  );
+  return data;
 }
 
 async function closeDialog({ pipe, warn }: ChromiumPageOptions, sessionId: string): Promise<void> {

@@ -17,6 +17,8 @@ export interface RunningChromium {
   readonly ended: Promise<string>;
   /** Leads the page to another address. */
   lead(address: string): void;
+  /** What its page shows (page.ts). */
+  picture(): Promise<string | null>;
   /** Ends Chromium in order, and waits for it. */
   close(): Promise<void>;
 }
@@ -70,6 +72,7 @@ export function runChromium(
   return {
     ended,
     lead: (next) => page.lead(next),
+    picture: () => page.picture(),
     async close() {
       asked.resolve(CLOSED);
       await ended;

@@ -4,13 +4,19 @@
  */
 import { rmSync } from 'node:fs';
 import { createConnection, type Socket } from 'node:net';
-import { createInterface } from 'node:readline';
+import { createInterface, type Interface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { makeFolder } from '../../app/folder';
 import type { RestartBackoff } from '../start/backoff';
 import type { Closable } from '../start/lifecycle';
 import { keepNights } from './night';
-import { parsedLine, sessionOrdersSchema, type ScreenReport, type SessionOrders } from './orders';
+import {
+  parsedLine,
+  pictureOrderSchema,
+  sessionOrdersSchema,
+  type ScreenReport,
+  type SessionOrders,
+} from './orders';
 import type { ChromiumOptions } from './program';
 import { runChromium, type RunningChromium } from './running';
 
@@ -40,7 +46,8 @@ export function holdSession(options: SessionOptions): Closable {
   let gpu = false;
 
   function report(told: ScreenReport): void {
-    say(told.event === 'warning' ? told.text : `The screen is gone (${told.reason}).`);
+    if (told.event === 'warning') say(told.text);
+    if (told.event === 'ended') say(`The screen is gone (${told.reason}).`);
     if (service?.writable) service.write(`${JSON.stringify(told)}\n`);
   }
 
@@ -71,6 +78,7 @@ export function holdSession(options: SessionOptions): Closable {
     ]);
     if (typeof met !== 'string') {
       service = met.service;
+      answerPictures(met, async () => (await screen?.picture()) ?? null, report);
       await show(met.orders);
       const ended = await Promise.race([closed(met.service), screen.ended]);
       if (ended === null) return screen.lead(waitingPage);
@@ -98,7 +106,21 @@ export function holdSession(options: SessionOptions): Closable {
 
 interface Met {
   readonly service: Socket;
+  /** All that it says after its orders. */
+  readonly lines: Interface;
   readonly orders: SessionOrders;
+}
+
+/** Pictures that the service wants after its orders. */
+function answerPictures(
+  { lines }: Met,
+  take: () => Promise<string | null>,
+  report: (told: ScreenReport) => void,
+): void {
+  lines.on('line', (line) => {
+    const order = pictureOrderSchema.safeParse(parsedLine(line)).data;
+    if (order) void take().then((content) => report({ event: 'picture', number: order.picture, content }));
+  });
 }
 
 /** The service and what it orders, as soon as it is there; never where nobody looks for it any more. */
@@ -114,7 +136,7 @@ async function meet(path: string, ending: AbortSignal): Promise<Met> {
     );
     const line = await Promise.race([first, closed(service), stopped]);
     const orders = sessionOrdersSchema.safeParse(line === null ? null : parsedLine(line)).data;
-    if (orders && !ending.aborted) return { service, orders };
+    if (orders && !ending.aborted) return { service, lines, orders };
     service.destroy();
     await wait(LOOK_AGAIN_MS, undefined, { signal: ending }).catch(() => undefined);
   }

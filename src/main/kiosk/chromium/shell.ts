@@ -66,6 +66,7 @@ export async function showScreen({ application, options, installation }: Shell):
       }),
       warn: application.warn,
     });
+    application.pictureBy(session.picture);
     const presence = await openPresenceSocket(
       join(dirname(options.screenSocket), PRESENCE_SOCKET),
       application,

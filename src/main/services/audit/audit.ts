@@ -80,6 +80,7 @@ export type Act =
   | 'head_office.key_replaced'
   | 'head_office.moved'
   | 'head_office.left'
+  | 'head_office.picture_taken'
   | 'code.asked'
   | 'code.made_by_staff'
   | 'extra_charge.made'

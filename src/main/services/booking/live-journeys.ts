@@ -17,6 +17,8 @@ export interface LiveJourneys {
   tell(where: ChannelRequest<'journey.step'>): void;
   /** Null while nobody has begun. */
   current(): LiveJourney | null;
+  /** Staff have their desk open on the screen. */
+  isStaffThere(): boolean;
   /** The page was opened again. */
   forget(): void;
 }
@@ -26,8 +28,10 @@ const NOBODY = 'welcome';
 
 export function createLiveJourneys(clock: Clock): LiveJourneys {
   let live: LiveJourney | null = null;
+  let isStaffThere = false;
   return {
-    tell({ step, language, bookingId }) {
+    tell({ step, language, bookingId, staff = false }) {
+      isStaffThere = staff;
       if (step === NOBODY) {
         live = null;
         return;
@@ -36,7 +40,9 @@ export function createLiveJourneys(clock: Clock): LiveJourneys {
       live = { step, sinceMs, language, bookingId };
     },
     current: () => live,
+    isStaffThere: () => isStaffThere,
     forget() {
+      isStaffThere = false;
       live = null;
     },
   };

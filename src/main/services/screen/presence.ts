@@ -3,8 +3,8 @@ import { selectUnsettledAttempts } from '../../database/attempt/payment-attempts
 import type { ServiceContext } from '../base/context';
 import type { LiveJourneys } from '../booking/live-journeys';
 
-/** `customer`: in front of the screen. `payment`: one that was begun, at the screen or by a device. */
-export type Presence = 'customer' | 'payment';
+/** `customer`: in front of the screen. `staff`: with their desk open there. `payment`: one that was begun, at the screen or by a device. */
+export type Presence = 'customer' | 'staff' | 'payment';
 
 /** An older one waits for staff or the provider, and a start settles it. */
 const UNDER_WAY_MS = 60 * 60_000;
@@ -12,6 +12,7 @@ const UNDER_WAY_MS = 60 * 60_000;
 /** Null: nobody. */
 export async function presenceAt(ctx: ServiceContext, journeys: LiveJourneys): Promise<Presence | null> {
   if (journeys.current() !== null) return 'customer';
+  if (journeys.isStaffThere()) return 'staff';
   const nowMs = ctx.clock.nowMs();
   const open = await ctx.store.read(selectUnsettledAttempts);
   const isRecent = open.some(({ created_at_ms: sinceMs }) => Math.abs(nowMs - sinceMs) < UNDER_WAY_MS);

@@ -151,6 +151,7 @@ export const acts: ActsMessages = {
     kind: 'Zentrale',
     joined: 'Der Zentrale beigetreten',
     key_pinned: 'Signaturschlüssel der Zentrale gespeichert',
+    picture_taken: 'Bild des Bildschirms an die Zentrale gesendet',
     key_replaced: 'Signaturschlüssel der Zentrale ersetzt',
     left: 'Die Zentrale verlassen',
     moved: 'Zentrale unter neuer Adresse',

@@ -151,6 +151,7 @@ export const acts: ActsMessages = {
     kind: 'Central',
     joined: 'Unido a la central',
     key_pinned: 'Clave de firma de la central guardada',
+    picture_taken: 'Imagen de la pantalla enviada a la central',
     key_replaced: 'Clave de firma de la central sustituida',
     left: 'Separado de la central',
     moved: 'Central en otra dirección',

@@ -40,17 +40,18 @@ it('the set-up sets a new machine up in order, the settings last; run again, it 
     'systemctl restart keyturn-firewall.service',
     'systemctl restart keyturn',
   ]);
-  expect(machine.said.filter((line) => /^\d+\/10 /.test(line))).toEqual([
-    '1/10 Catalog',
-    '2/10 First manager',
-    '3/10 Time zone',
-    '4/10 Display',
-    '5/10 Boot picture',
-    '6/10 Firewall',
-    '7/10 Settings',
-    '8/10 Keys and passwords',
-    '9/10 Service and screen',
-    '10/10 Checks',
+  expect(machine.said.filter((line) => /^\d+\/11 /.test(line))).toEqual([
+    '1/11 Catalog',
+    '2/11 First manager',
+    '3/11 Time zone',
+    '4/11 Display',
+    '5/11 Boot loader',
+    '6/11 Boot picture',
+    '7/11 Firewall',
+    '8/11 Settings',
+    '9/11 Keys and passwords',
+    '10/11 Service and screen',
+    '11/11 Checks',
   ]);
   expect(JSON.parse(machine.file('config.json') ?? '')).toEqual({
     kioskId: 'front-hall',
@@ -100,6 +101,29 @@ it('the set-up imports a catalogue that has changed, and starts again what does 
   ]);
 });
 
+describe('the boot loader', () => {
+  const GREP = 'grep --quiet superusers="keyturn"';
+  const lock = async (...answers: [words: string, code: number | null, out: string][]) => {
+    machine.playCommands();
+    for (const [words, code, out] of answers) machine.answers.set(words, { code, out, err: '' });
+    expect(await setUp({ ...site(machine.catalogue()), manager: null })).toBe(0);
+    return machine.said[machine.said.findLastIndex((line) => line.includes('Boot loader')) + 1]?.trim();
+  };
+
+  it('is locked once, by the menu that is written again', async () => {
+    expect(await lock([GREP, 1, ''])).toBe('locked: nobody changes how the machine starts');
+    expect(machine.called).toContain('update-grub');
+    expect(await lock([GREP, 0, ''])).toBe('as it is');
+  });
+
+  it('that is another one, or cannot be written, is named, and the set-up goes on', async () => {
+    expect(await lock([GREP, 2, ''])).toContain('not locked: /boot/grub/grub.cfg is not there');
+    expect(await lock([GREP, 1, ''], ['update-grub', 1, 'one\nno room on /boot\n'])).toBe(
+      'not locked: no room on /boot',
+    );
+  });
+});
+
 describe('the picture while the machine starts', () => {
   const theme = 'plymouth-set-default-theme';
   const picture = async (...answers: [words: string, code: number | null, out: string][]) => {
@@ -107,7 +131,7 @@ describe('the picture while the machine starts', () => {
     for (const [words, code, out] of answers) machine.answers.set(words, { code, out, err: '' });
     machine.called.length = 0;
     expect(await setUp({ ...site(machine.catalogue()), manager: null })).toBe(0);
-    const did = machine.called.filter((words) => /plymouth|grub/.test(words));
+    const did = machine.called.filter((words) => /plymouth|update-grub/.test(words));
     return [
       machine.said[machine.said.findLastIndex((line) => line.includes('Boot picture')) + 1]?.trim(),
       did,
@@ -218,14 +242,14 @@ describe('a step that fails', () => {
   beforeEach(() => machine.playCommands());
 
   it.each([
-    ['keyturn catalogue import', '1/10 Catalog'],
-    ['keyturn staff create', '2/10 First manager'],
-    ['timedatectl set-timezone', '3/10 Time zone'],
+    ['keyturn catalogue import', '1/11 Catalog'],
+    ['keyturn staff create', '2/11 First manager'],
+    ['timedatectl set-timezone', '3/11 Time zone'],
   ])('%s: leaves no settings, so that nothing starts, and a second run finishes', async (words, title) => {
     const answers = site(machine.catalogue());
     machine.answers.set(words, failure);
     expect(await setUp(answers)).toBe(1);
-    expect(machine.said.findLast((line) => /^\d+\/10 /.test(line))).toBe(title);
+    expect(machine.said.findLast((line) => /^\d+\/11 /.test(line))).toBe(title);
     expect(machine.errors.join('\n')).toContain('Nothing starts until every step is done.');
     expect(machine.file('config.json')).toBeNull();
     expect(machine.called.filter((called) => called.startsWith('systemctl restart'))).toEqual([]);

@@ -14,6 +14,9 @@ import { sealSecrets } from './secrets';
 
 /** Of the package keyturn-kiosk. */
 const BOOT_THEME = 'keyturn';
+const BOOT_MENU = '/boot/grub/grub.cfg';
+/** As grep(1) ends. */
+const NO_MATCH = 1;
 
 interface Step {
   readonly title: string;
@@ -26,6 +29,7 @@ const steps: readonly Step[] = [
   { title: 'First manager', run: createManager },
   { title: 'Time zone', run: setTimeZone },
   { title: 'Display', run: turn },
+  { title: 'Boot loader', run: lockBootLoader },
   { title: 'Boot picture', run: showBootPicture },
   { title: 'Firewall', run: closeMachine },
   { title: 'Settings', run: writeSettings },
@@ -91,6 +95,18 @@ async function turn(machine: Machine, { screen }: Plan): Promise<string> {
   return (await setDisplay(machine, screen)) ? 'picture and touches are turned as answered' : 'as it is';
 }
 
+/** Nobody with a keyboard starts the machine otherwise, by the package's file in /etc/grub.d. */
+async function lockBootLoader(machine: Machine): Promise<string> {
+  const { code } = await machine.run('grep', ['--quiet', 'superusers="keyturn"', BOOT_MENU]);
+  if (code === 0) return 'as it is';
+  if (code !== NO_MATCH)
+    return `not locked: ${BOOT_MENU} is not there, so another one than GRUB starts this machine`;
+  const { out, err, ...made } = await machine.run('update-grub', []);
+  return made.code === 0
+    ? 'locked: nobody changes how the machine starts'
+    : `not locked: ${lastLine(err || out)}`;
+}
+
 /** From the next start on: the picture lies in what the kernel starts from, and its own texts are off on its command line. */
 async function showBootPicture(machine: Machine): Promise<string> {
   const program = 'plymouth-set-default-theme';
@@ -102,8 +118,10 @@ async function showBootPicture(machine: Machine): Promise<string> {
   const failed = turned.find(({ code }) => code !== 0 && code !== null);
   return failed === undefined
     ? 'instead of the machine’s own texts, from its next start on'
-    : `not set: ${(failed.err || failed.out).trim().split('\n').at(-1) ?? ''}`;
+    : `not set: ${lastLine(failed.err || failed.out)}`;
 }
+
+const lastLine = (text: string): string => text.trim().split('\n').at(-1) ?? '';
 
 /** By a unit that is there before the network is. */
 async function closeMachine(machine: Machine, { config }: Plan): Promise<string> {

@@ -1,7 +1,7 @@
 /**
  * The screen's session: a program of its own user, beside a service that a service manager runs. Takes --socket PATH, the
  * service's, and --profile DIR, a folder for Chromium that is emptied. --silence SECONDS: how long a page may say nothing
- * before it is opened again, for a machine that is slow (5). Ends by a signal.
+ * before it is opened again, for a machine that is slow (4). Ends by a signal.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ refuseDebugger('session');
 const CALM_MS = 5_000;
 const text = { type: 'string' } as const;
 const { socket, profile, silence } = parseArgs({
-  options: { socket: text, profile: text, silence: { ...text, default: '5' } },
+  options: { socket: text, profile: text, silence: { ...text, default: '4' } },
 }).values;
 const silenceMs = Number(silence) * 1000;
 const program = findChromium();

@@ -10,7 +10,7 @@ import { chromiumArguments, type ChromiumOptions } from './program';
 /** How long Chromium may take to end by itself. */
 const gracePeriodMs = 1_500;
 /** How often a page is asked whether it is alive. */
-const ASK_EVERY_MS = 1_000;
+const ASK_EVERY_MS = 500;
 
 export interface RunningChromium {
   /** Fulfilled with the reason once Chromium's process is gone. */

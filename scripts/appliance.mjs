@@ -1,7 +1,7 @@
 /**
  * `npm run appliance [-- --times N] [--keep DIR] [--only PART,...]`: whether the packages make a kiosk. Builds them twice,
  * installs them in a new root of Debian 13, boots that in a container with systemd as its first process, photographs the screen,
- * kills and freezes its parts again and again, and updates it. Needs root, Linux, and Debian's packages; it prints a table of
+ * rents a unit on it, has another machine take over, kills and freezes its parts again and again, and updates it. Needs root, Linux, and Debian's packages; it prints a table of
  * what it measured. A part is one of those below; the machine is set up for each.
  */
 import { createHash } from 'node:crypto';
@@ -13,9 +13,11 @@ import { checkPackages } from './lib/appliance/contents.mjs';
 import { boot } from './lib/appliance/container.mjs';
 import { cutsOf } from './lib/appliance/cuts.mjs';
 import { healingOf, nightOf } from './lib/appliance/healing.mjs';
+import { moveInOf } from './lib/appliance/move-in.mjs';
 import { makeRoot } from './lib/appliance/root.mjs';
 import { lockDownOf } from './lib/appliance/lock-down.mjs';
 import { setUp } from './lib/appliance/set-up.mjs';
+import { takeOverOf } from './lib/appliance/take-over.mjs';
 import { updatesOf } from './lib/appliance/updates.mjs';
 import { wholeMachineOf } from './lib/appliance/whole-machine.mjs';
 import { ensureAppliancePackages, ensureWholeMachinePackages } from './lib/packages.mjs';
@@ -25,7 +27,9 @@ const text = { type: 'string' };
 const { values } = parseArgs({ options: { times: text, keep: text, only: text } });
 const times = Number(values.times ?? 20);
 if (!Number.isSafeInteger(times) || times < 1) fail('--times wants a number from 1 up', 2);
-const parts = ['packages', 'lock-down', 'night', 'healing', 'updates', 'cuts'];
+const parts = ['packages', 'lock-down', 'move-in', 'take-over', 'night', 'healing', 'updates', 'cuts'];
+/** They compare books, which have something in them after a move-in. */
+const withBooks = ['move-in', 'take-over', 'updates', 'cuts'];
 /** At night: it takes the whole of it. */
 const atNight = ['machine'];
 const only = values.only?.split(',') ?? parts;
@@ -56,9 +60,13 @@ try {
   }
   if (only.some((name) => parts.includes(name) && name !== 'packages')) {
     const folder = makeRoot(join(work, 'root'), packages);
+    // Before it is a kiosk: the parts of it that are written once set up are not this one's.
+    const spare = only.includes('take-over') ? copyOf(folder) : null;
     machine = await boot(folder);
     await setUp(machine, { pictures: work, note });
     if (only.includes('lock-down')) lockDownOf(machine, note);
+    if (only.some((name) => withBooks.includes(name))) await moveInOf(machine, { pictures: work, note });
+    if (only.includes('take-over')) await takeOverOf(machine, { folder: spare, note });
     if (only.includes('night')) await nightOf(machine, note);
     if (only.includes('healing')) await healingOf(machine, { times, note });
     if (only.includes('updates')) await updatesOf(machine, { packages, folder, note });
@@ -73,6 +81,13 @@ function build(out) {
   const status = runQuietly(projectNode, [join(root, 'scripts/package.mjs'), '--out', out]);
   if (status !== 0) fail('The packages cannot be built; the lines above say why.');
   return readdirSync(out).map((name) => join(out, name));
+}
+
+function copyOf(folder) {
+  const copy = `${folder}.spare`;
+  rmSync(copy, { recursive: true, force: true });
+  if (runQuietly('cp', ['--archive', folder, copy]) !== 0) fail('There is no room for a second root.');
+  return copy;
 }
 
 function differences(some, others) {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { boot } from './container.mjs';
 import { followReleases, withReleases } from './releases.mjs';
-import { SELLS } from './set-up.mjs';
+import { booksOf, sameBooks, SELLS } from './set-up.mjs';
 import { breakIt } from './updates.mjs';
 
 const VERSIONS = 'var/lib/keyturn-versions';
@@ -41,10 +41,8 @@ export async function cutsOf(machine, { packages, folder, note }) {
 
 async function oneCut(machine, { folder, note, release, cut, index }) {
   const serving = (of) => of.run('readlink /var/lib/keyturn-versions/current');
-  const books = (of) =>
-    of.run('keyturn verify 2>&1 | tail -1; keyturn journal export 2>/dev/null | sha256sum');
   const former = serving(machine);
-  const before = books(machine);
+  const before = booksOf(machine);
   const next = `${former.replace(/\.cut.*$/, '')}.cut${String(index).padStart(2, '0')}`;
   release(next, cut.breaks ? breakIt : undefined);
   followReleases(machine, folder);
@@ -70,7 +68,7 @@ async function oneCut(machine, { folder, note, release, cut, index }) {
     ...(serving(again) === wanted ? [] : [`${serving(again)} serves`]),
     ...(known === `${wanted} installed` ? [] : [`dpkg knows ${known}`]),
     ...(again.run('dpkg --audit') === '' ? [] : ['dpkg --audit says something']),
-    ...(books(again) === before ? [] : ['other books']),
+    ...(sameBooks(booksOf(again), before) ? [] : ['other books']),
   ];
   const what = `an update${cut.breaks ? ' that breaks' : ''}, its power cut while ${cut.at} (${cut.afterMs} ms)`;
   note(

@@ -11,6 +11,19 @@ export const asScreen =
 export const SELLS =
   'systemctl is-active -q keyturn && ss -x | grep -q screen.sock && ss -tn state established | grep -q 127.0.0.1 && pgrep -u keyturn-kiosk -f type=renderer';
 
+/** The journal as a file that the service's user may write: says how many lines it has, and what they come to. */
+const JOURNAL =
+  'd=$(mktemp -d) && chown keyturn $d && keyturn journal export $d/journal.csv > /dev/null && wc -l < $d/journal.csv && sha256sum < $d/journal.csv; rm -r $d';
+
+/** What the books of the machine say, to be compared. */
+export function booksOf(machine) {
+  const [lines, hash] = machine.run(JOURNAL).split('\n');
+  // Its head, and nothing else, would be equal anywhere.
+  return { bookings: Number(lines) - 1, hash, verified: machine.run('keyturn verify 2>&1 | tail -1') };
+}
+
+export const sameBooks = (some, others) => JSON.stringify(some) === JSON.stringify(others);
+
 const PICTURE = '/run/keyturn-kiosk/screen.png';
 /** In bytes: an empty screen packs to a tenth of it. */
 const LEAST_PICTURE = 50_000;
@@ -28,15 +41,16 @@ export const answersOf = (kiosk) => ({
   screen: { stands: 'upright', inches: 21.5 },
   manager: 'Ana Ruiz',
 });
-const atTerminal = 'script --quiet --return --command "keyturn-setup --answers /root/answers.json" /dev/null';
+export const atTerminal = (words) => `script --quiet --return --command "keyturn-setup ${words}" /dev/null`;
+const SET_UP = atTerminal('--answers /root/answers.json');
 
 export async function setUp(machine, { pictures, note }) {
   machine.run(`echo '${JSON.stringify(answersOf('appliance'))}' > /root/answers.json`);
   // Exit code 3: the container has neither a network nor a clock of its own to be checked.
-  const said = machine.run(`${atTerminal} || test $? = 3`);
+  const said = machine.run(`${SET_UP} || test $? = 3`);
   note('keyturn-setup shows the first PIN at a terminal', 'once', said.match(/PIN: +\d+/g)?.length === 1);
   await machine.until(SELLS);
-  const again = machine.run(`${atTerminal} || test $? = 3`);
+  const again = machine.run(`${SET_UP} || test $? = 3`);
   note(
     'a second keyturn-setup makes another manager',
     'no',

@@ -1,8 +1,6 @@
 /** Figures in words, for the page and for the command. */
-import { isCurrency } from '../../shared/currencies';
 import { numberFormat } from '../../shared/formats';
-import { formatMoney, minor } from '../../shared/money';
-import { count } from '../fleet/words';
+import { count, sayAmount } from '../fleet/words';
 import { calendarDay, duration } from '../fleet/times';
 import { tenders, unitStates, type Age, type MoneyFigures, type PropertyFigures } from './facts';
 
@@ -71,7 +69,7 @@ function unitsOf({ units, sizes, notices, suspended, autopay }: PropertyFigures)
 }
 
 function moneyOf({ today }: PropertyFigures, money: MoneyFigures): readonly Group[] {
-  const say = (amount: number) => sayMoney(amount, money.currency);
+  const say = (amount: number) => sayAmount(amount, money.currency);
   const { month } = money;
   const owed = Object.values(money.owedMinor).reduce((sum, amount) => sum + amount, 0);
   return [
@@ -116,17 +114,11 @@ export function findingsOf(property: PropertyFigures, nowMs: number): readonly s
     ...property.differences.map(({ kioskId, number, closedOn, accounts }) => {
       const each = accounts.map(
         ({ account, kioskMinor, hereMinor }) =>
-          `${account}: ${sayMoney(kioskMinor, currency)} there, ${sayMoney(hereMinor, currency)} here`,
+          `${account}: ${sayAmount(kioskMinor, currency)} there, ${sayAmount(hereMinor, currency)} here`,
       );
       return `${kioskId} closed day ${number} on ${closedOn}, and its books differ from what it sent. ${each.join('; ')}.`;
     }),
   ];
-}
-
-function sayMoney(amountMinor: number, currency: string): string {
-  return isCurrency(currency)
-    ? formatMoney(minor(amountMinor), currency, LOCALE)
-    : numberFormat(LOCALE, {}).format(amountMinor);
 }
 
 function percent(part: number, whole: number): string {

@@ -1,7 +1,7 @@
 /** What the fleet page shows, as it stands in the database. */
 import type { KioskStatus } from '../../shared/head-office/status';
 import type { Id } from '../../shared/ids';
-import { businessDateAt, startOfDayMs } from '../../main/domain/base/dates';
+import { addDays, businessDateAt, startOfDayMs } from '../../main/domain/base/dates';
 import type { Database } from '../database/tx';
 import { propertyNames } from '../database/catalogue/published-files';
 import { listKiosks, type KioskRow } from '../database/kiosk/kiosks';
@@ -68,12 +68,17 @@ export async function loadFleet(
   database: Database,
   { nowMs, timeZone }: { readonly nowMs: number; readonly timeZone: string },
 ): Promise<StoredFleet> {
-  const sinceMs = startOfDayMs(businessDateAt(nowMs, timeZone), timeZone);
+  const day = businessDateAt(nowMs, timeZone);
+  // A kiosk whose clock was years ahead sold something on a day to come, and not today.
+  const today = {
+    fromMs: startOfDayMs(day, timeZone),
+    beforeMs: startOfDayMs(addDays(day, 1), timeZone),
+  };
   const [kiosks, statuses, moveIns, takings, troubles, names, taken] = await Promise.all([
     listKiosks(database),
     selectStatuses(database),
-    countMoveIns(database, sinceMs),
-    sumTakings(database, sinceMs),
+    countMoveIns(database, today),
+    sumTakings(database, today),
     loadTroubles(database, nowMs),
     propertyNames(database),
     selectWaitingTaken(database),

@@ -16,11 +16,18 @@ export function count(number: number, what: string): string {
 export function amounts(takings: readonly Takings[]): string[] {
   return takings
     .toSorted((a, b) => placeOf(a.currency).localeCompare(placeOf(b.currency)))
-    .map(({ currency, amountMinor }) =>
-      currency !== null && isCurrency(currency)
-        ? formatMoney(minor(amountMinor), currency, LOCALE)
-        : `${numberFormat(LOCALE, {}).format(amountMinor)} in an unknown currency`,
-    );
+    .map(({ currency, amountMinor }) => {
+      const amount = sayAmount(amountMinor, currency);
+      return currency !== null && isCurrency(currency) ? amount : `${amount} in an unknown currency`;
+    });
+}
+
+/** An amount that a kiosk reported, or a sum of such: it may be more than a number holds. */
+export function sayAmount(amountMinor: number, currency: string | null): string {
+  if (!Number.isSafeInteger(amountMinor)) return 'more than can be added up';
+  return currency !== null && isCurrency(currency)
+    ? formatMoney(minor(amountMinor), currency, LOCALE)
+    : numberFormat(LOCALE, {}).format(amountMinor);
 }
 
 /** Behind every code, which is of letters. */

@@ -25,6 +25,8 @@ const KEPT_MS = 400 * 24 * 60 * 60_000;
 /** After a letter that did not leave; each further one waits twice as long. */
 const AGAIN_MS = 30_000;
 const MOST_AGAIN_MS = 15 * 60_000;
+/** Between two letters about a site: what begins to wait meanwhile goes together. A stolen key could have a letter written each second. */
+const BETWEEN_MS = 60_000;
 
 export interface AlertMailParts {
   readonly database: Database;
@@ -53,6 +55,8 @@ export function openAlertMail(parts: AlertMailParts): AlertMail {
   const send = openSmtp(settings.server);
   /** By address: one that no letter reaches holds up no other. */
   const pauses = new Map<string, Pause>();
+  /** By site and address, when the next letter may go. */
+  const rests = new Map<string, number>();
   return {
     async round(stop) {
       const now = nowMs();
@@ -72,17 +76,25 @@ export function openAlertMail(parts: AlertMailParts): AlertMail {
         const { addresses, afterMs } = recipientsOf(propertyId);
         for (const to of addresses) {
           const pause = pauses.get(to);
-          if (stop.aborted || (pause && pause.untilMs > nowMs())) continue;
+          const place = `${propertyId} ${to}`;
+          if (stop.aborted || isAhead(pause?.untilMs, MOST_AGAIN_MS, nowMs())) continue;
+          if (isAhead(rests.get(place), BETWEEN_MS, nowMs())) continue;
           const left = ofSite.filter((matter) => !told.some((row) => isOf(row, matter, to)));
           if (left.length === 0) continue;
           const went = await sendOne(parts, send, { propertyId, to, matters: left, afterMs }, stop);
-          if (went) pauses.delete(to);
-          else pauses.set(to, longer(pause, nowMs()));
+          if (went) {
+            pauses.delete(to);
+            rests.set(place, nowMs() + BETWEEN_MS);
+          } else pauses.set(to, longer(pause, nowMs()));
         }
       }
     },
   };
 }
+
+/** So far ahead at most: a clock that was set back holds up no letter. */
+const isAhead = (untilMs: number | undefined, most: number, nowMs: number): boolean =>
+  untilMs !== undefined && untilMs > nowMs && untilMs - nowMs <= most;
 
 const longer = (former: Pause | undefined, nowMs: number): Pause => {
   const waitMs = former?.nextMs ?? AGAIN_MS;

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { idSchema, type Id } from '../ids';
+import { instantMs } from './events/parts';
 
 /** SHA-256 in lower-case hexadecimal digits. */
 export const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/, 'expected 64 hexadecimal digits');
@@ -33,7 +34,7 @@ export const wireEventSchema = z.strictObject({
   type: z.string().min(1).max(60),
   schemaVersion: z.int().positive(),
   /** When it happened, by the kiosk's own clock; told, never relied upon. */
-  atMs: z.int(),
+  atMs: instantMs,
   /** JSON, letter by letter as it was kept. */
   payload: z.string(),
   previousHash: sha256Schema,

@@ -23,6 +23,7 @@ import { z } from 'zod';
 import { idSchema } from '../ids';
 import { claimSchema } from './documents';
 import { kioskNameSchema, sha256Schema } from './event';
+import { instantMs } from './events/parts';
 import { documentKey, documentNames, type DownDocument, type KioskAddress } from './names';
 import { markNames, signatureSchema, statementSchema, TOLD_HEADER } from './seal';
 
@@ -122,7 +123,7 @@ export const MOST_CLAIMS_AT_ONCE = 200;
 export const claimAskSchema = z.object({
   unitId: idSchema<'unit'>(),
   /** Of the kiosk's clock. */
-  atMs: z.int(),
+  atMs: instantMs,
   /** By which fencing number the kiosk holds it already; null: it does not, or does not rely on it. */
   held: z.int().positive().nullable(),
   /** Whether the kiosk's own books say that somebody rents it: else its own contract, which it forgot, refuses it too. */

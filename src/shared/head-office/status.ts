@@ -2,10 +2,19 @@
 import { z } from 'zod';
 import { idSchema } from '../ids';
 import { kioskNameSchema } from './event';
+import { instantMs } from './events/parts';
 import { supportAskedSchema } from './support';
 
 /** A kiosk reports no more than that many. */
 export const MOST_WAITING = 100;
+
+/** A matter is found again by it. So it holds only what a database gives back unchanged. */
+const keyText = (most: number) =>
+  z
+    .string()
+    .min(1)
+    .max(most)
+    .refine((text) => text.isWellFormed() && !text.includes('\0'), 'expected text that can be stored');
 
 export const statusSchema = z.object({
   kioskId: kioskNameSchema,
@@ -18,12 +27,12 @@ export const statusSchema = z.object({
       /** Null: it follows none. */
       ring: z.string().max(60).nullable(),
       paused: z.boolean(),
-      lastUpdateMs: z.int().nullable(),
-      lastRollBack: z.object({ from: z.string().max(60), atMs: z.int(), stayed: z.boolean() }).nullable(),
+      lastUpdateMs: instantMs.nullable(),
+      lastRollBack: z.object({ from: z.string().max(60), atMs: instantMs, stayed: z.boolean() }).nullable(),
     })
     .optional(),
   /** Events that head office has not confirmed, and since when the oldest waits. */
-  backlog: z.object({ events: z.int().nonnegative(), oldestAtMs: z.int().nullable() }),
+  backlog: z.object({ events: z.int().nonnegative(), oldestAtMs: instantMs.nullable() }),
   reader: z.enum(['ready', 'not_ready', 'closed']),
   /**
    * What is wrong with the kiosk, as its own health says: words of shared/health-problems.ts, or of a newer program. Left
@@ -38,10 +47,10 @@ export const statusSchema = z.object({
     .array(
       z.object({
         /** Of shared/desk/choices.ts, or of a newer program. */
-        kind: z.string().min(1).max(40),
+        kind: keyText(40),
         /** What it is about: with the kind it is one. */
-        subject: z.string().min(1).max(80),
-        sinceMs: z.int(),
+        subject: keyText(80),
+        sinceMs: instantMs,
         label: z.string().max(80).nullable(),
         /** Of a call for help: the screen and the language of who calls. */
         call: z.object({ step: z.string().max(40), language: z.string().regex(/^[a-z]{2,3}$/) }).optional(),
@@ -62,7 +71,7 @@ export const statusSchema = z.object({
       .object({ version: z.int().positive(), problems: z.array(z.string().max(500)).max(20) })
       .nullable(),
     /** It has this one whole, and uses it from then. Left out: none. */
-    next: z.object({ version: z.int().positive(), fromMs: z.int().positive() }).optional(),
+    next: z.object({ version: z.int().positive(), fromMs: instantMs.positive() }).optional(),
   }),
   /** Of what was made elsewhere: the file in use, and what of it this kiosk could not take. */
   elsewhere: z

@@ -108,6 +108,48 @@ test('a call that nobody takes reaches each address once, over a server that is 
   expect(logged.join()).not.toMatch(/storage\.example|A101/);
 });
 
+test('a kiosk at which something else waits each second has one letter a minute written', async () => {
+  let aheadMs = 0;
+  const nowMs = () => Date.now() + aheadMs;
+  const logged: string[] = [];
+  const log: Log = {
+    info: (...said: readonly unknown[]) => void logged.push(JSON.stringify(said)),
+    warn() {},
+    error() {},
+  };
+  const mailed = () => logged.filter((line) => line.includes('mailed what nobody has taken')).length;
+  const server = await startMailServer();
+  const settings = readMailSettings(settingsFile(server.port));
+  const options = { postgresUrl: await testDatabase(), retentionDays: 35, signingKey: testSigningKey() };
+  const office = await openOffice({ ...options, mail: { settings, timeZone: 'UTC' } }, log, nowMs);
+  onTestFinished(() => office.close());
+  await joinKiosk(office.database, 'lobby', newKey(), OTHER);
+  const tell = (subject: string) =>
+    saveStatus(
+      office.database,
+      quietStatus({
+        kioskId: 'lobby',
+        propertyId: OTHER,
+        waiting: [{ kind: 'help', subject, label: null, sinceMs: 1, isTaken: false }],
+      }),
+      nowMs(),
+    );
+  await tell('first');
+  await until(() => server.received.length === 1);
+  for (const subject of ['second', 'third', 'fourth']) {
+    await tell(subject);
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+  }
+  expect(server.received).toHaveLength(1);
+  aheadMs += MINUTE_MS;
+  await until(() => server.received.length === 2);
+  // A clock that was set back holds up nothing.
+  await until(() => mailed() === 2);
+  aheadMs -= 600 * MINUTE_MS;
+  await tell('fifth');
+  await until(() => server.received.length === 3);
+});
+
 async function run(...args: string[]): Promise<string> {
   const lines: string[] = [];
   const say = (line: string) => void lines.push(line);

@@ -4,6 +4,7 @@ import { CHAIN_BEGUN, type WireEvent } from '../../../shared/head-office/event';
 import type { Id } from '../../../shared/ids';
 import type { FigureTables } from '../schema-figures';
 import type { Database, Tx } from '../tx';
+import { sumOf } from './sum';
 
 /** Rises with every change of what is made of events: the figures are made again then. */
 const FIGURES_VERSION = 2;
@@ -223,7 +224,7 @@ export async function selectBookedHere(
 ): Promise<ReadonlyMap<string, number>> {
   const rows = await tx
     .selectFrom('entry_figure')
-    .select(['account', sql<number>`sum(debit_minor - credit_minor)::bigint`.as('balance')])
+    .select(['account', sumOf(sql`debit_minor::float8 - credit_minor`).as('balance')])
     .where('kiosk_id', '=', kioskId)
     .where('sequence', '>', after)
     .where('sequence', '<=', to)

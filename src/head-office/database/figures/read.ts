@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { idSchema } from '../../../shared/ids';
 import type { Database } from '../tx';
+import { sumOf } from './sum';
 
 /** A catalogue writes a size as text, such as "4.645". */
 const sizeSchema = z.string().transform(Number).pipe(z.number().positive());
@@ -83,7 +84,7 @@ export function selectUnitStates(database: Database) {
 export function selectOpenBills(database: Database) {
   return database
     .selectFrom('bill_figure')
-    .select(['kiosk_id', 'currency', 'due_on', sql<number>`sum(open_minor)::bigint`.as('open_minor')])
+    .select(['kiosk_id', 'currency', 'due_on', sumOf(sql`open_minor`).as('open_minor')])
     .where('open_minor', '<>', 0)
     .where('contract_id', 'not in', (row) => row.selectFrom('hand_over').select('hand_over.contract_id'))
     .groupBy(['kiosk_id', 'currency', 'due_on'])
@@ -97,7 +98,7 @@ export async function selectBalances(database: Database) {
   const told = await database
     .selectFrom('month_figure')
     .select(['kiosk_id', 'currency', 'account'])
-    .select(sql<number>`sum(debit_minor - credit_minor)::bigint`.as('balance_minor'))
+    .select(sumOf(sql`debit_minor::float8 - credit_minor`).as('balance_minor'))
     .where('account', 'in', OF_TENANTS)
     .groupBy(['kiosk_id', 'currency', 'account'])
     .execute();
@@ -106,7 +107,7 @@ export async function selectBalances(database: Database) {
     .innerJoin('hand_over as h', 'h.contract_id', 'b.contract_id')
     .innerJoin('contract_figure as c', 'c.contract_id', 'b.contract_id')
     .select(['b.kiosk_id', sql<string>`coalesce(c.currency, '')`.as('currency'), 'b.account'])
-    .select(sql<number>`(0 - sum(b.balance_minor))::bigint`.as('balance_minor'))
+    .select(sumOf(sql`0 - b.balance_minor::float8`).as('balance_minor'))
     .where('b.account', 'in', OF_TENANTS)
     .groupBy(['b.kiosk_id', 'c.currency', 'b.account'])
     .execute();
@@ -131,7 +132,10 @@ export function selectRounds(database: Database) {
   return database.selectFrom('round_figure').selectAll().execute();
 }
 
-const differencesSchema = z.array(z.object({ account: z.string(), kioskMinor: z.int(), hereMinor: z.int() }));
+/** Not whole where a kiosk reported what no number holds. */
+const differencesSchema = z.array(
+  z.object({ account: z.string(), kioskMinor: z.number(), hereMinor: z.number() }),
+);
 
 /** Closings that differ from what was reported before them, the newest first: so many at most. */
 export async function selectDifferences(database: Database, limit: number) {

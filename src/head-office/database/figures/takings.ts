@@ -2,6 +2,7 @@
 import { sql, type Insertable } from 'kysely';
 import type { MoveInTable, TakingTable } from '../schema-figures';
 import type { Database, Tx } from '../tx';
+import { sumOf } from './sum';
 
 /** Each event counts once, however often it is read. */
 export async function insertTaking(tx: Tx, taking: Insertable<TakingTable>): Promise<void> {
@@ -21,26 +22,34 @@ export async function insertMoveIn(tx: Tx, moveIn: Insertable<MoveInTable>): Pro
     .execute();
 }
 
-/** Move-ins since an instant, by kiosk. */
+/** From an instant on, and before another one. */
+export interface Stretch {
+  readonly fromMs: number;
+  readonly beforeMs: number;
+}
+
+/** Move-ins by kiosk. */
 export async function countMoveIns(
   database: Database,
-  sinceMs: number,
+  { fromMs, beforeMs }: Stretch,
 ): Promise<ReadonlyMap<string, number>> {
   const rows = await database
     .selectFrom('move_in')
     .select(['kiosk_id', sql<number>`count(*)`.as('count')])
-    .where('at_ms', '>=', sinceMs)
+    .where('at_ms', '>=', fromMs)
+    .where('at_ms', '<', beforeMs)
     .groupBy('kiosk_id')
     .execute();
   return new Map(rows.map(({ kiosk_id, count }) => [kiosk_id, count]));
 }
 
-/** Takings since an instant, of each kiosk and currency. */
-export function sumTakings(database: Database, sinceMs: number) {
+/** Takings of each kiosk and currency. */
+export function sumTakings(database: Database, { fromMs, beforeMs }: Stretch) {
   return database
     .selectFrom('taking')
-    .select(['kiosk_id', 'currency', sql<number>`sum(amount_minor)::bigint`.as('amount')])
-    .where('at_ms', '>=', sinceMs)
+    .select(['kiosk_id', 'currency', sumOf(sql`amount_minor`).as('amount')])
+    .where('at_ms', '>=', fromMs)
+    .where('at_ms', '<', beforeMs)
     .groupBy(['kiosk_id', 'currency'])
     .orderBy('currency')
     .execute();

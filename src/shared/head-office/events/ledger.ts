@@ -32,13 +32,15 @@ const entrySchema = z.strictObject({
   ]),
   /** The property's date of what it is about. */
   on: date,
-  /** Double entry: both sides add up to the same. */
-  postings: z.array(
-    bookedTotalSchema.extend({
-      /** Null where the money belongs to no contract. */
-      contractId: contractId.nullable(),
-    }),
-  ),
+  /** Double entry: both sides add up to the same. An entry without any is not told. */
+  postings: z
+    .array(
+      bookedTotalSchema.extend({
+        /** Null where the money belongs to no contract. */
+        contractId: contractId.nullable(),
+      }),
+    )
+    .min(1),
   /** The invoice that it issues; null for every other entry. */
   bill: z.strictObject({ invoiceId, contractId, dueOn: date, totalMinor: amountMinor }).nullable(),
   /** What it settles of which invoices; below nothing where it takes an earlier one back. */

@@ -2,7 +2,9 @@
 import { z } from 'zod';
 
 export const date = z.iso.date();
-export const instantMs = z.int();
+/** As far as calendars go: what is behind them has no date, and no page could show it. */
+const LAST_INSTANT_MS = 8.64e15;
+export const instantMs = z.int().min(-LAST_INSTANT_MS).max(LAST_INSTANT_MS);
 export const amountMinor = z.int();
 /** ISO 4217. */
 export const currency = z.string().regex(/^[A-Z]{3}$/, 'expected three capital letters');

@@ -5,7 +5,7 @@ export function unbroken(text: string): string {
     .replaceAll(/\([^)]{1,24}\)/g, (bracket) => bracket.replaceAll(' ', '\u00a0'));
 }
 
-/** Keeps a measure together with its unit ("50 ft²"), wherever the line of a sentence ends. */
+/** Keeps a measure together with its unit ("50 ft²"), or a date ("March 7, 2027"), wherever the line of a sentence ends. */
 export function whole(measure: string): string {
   return measure.replaceAll(' ', '\u00a0');
 }

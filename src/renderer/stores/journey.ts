@@ -29,12 +29,9 @@ export const useJourneyStore = defineStore('journey', {
     /** The screen that Back leads to. */
     former: (store): Step => {
       const { besides, step } = store;
-      if (besides !== null && step !== 'finish-later')
-        return anotherSteps[anotherSteps.indexOf(step) - 1] ?? 'check';
-      if (store.step === 'finish-later') return store.laterFrom;
-      if (store.step === 'tenant-document') return useSignedInStore().readFrom;
-      if (store.step === 'tenant-card') return useSignedInStore().agreeFrom;
-      return stepBefore(store.step, useKioskStore().asked);
+      if (step === 'finish-later') return store.laterFrom;
+      if (besides !== null) return anotherSteps[anotherSteps.indexOf(step) - 1] ?? 'check';
+      return useSignedInStore().cameFrom[step] ?? stepBefore(step, useKioskStore().asked);
     },
     /** What is held: while another unit is chosen, those before it. */
     held: (store): ScreenBooking | null => store.booking ?? store.besides?.booking ?? null,
@@ -47,6 +44,8 @@ export const useJourneyStore = defineStore('journey', {
       if (useKioskStore().closedBecause === null) this.go('size');
     },
     go(step: Step) {
+      if (step === 'tenant-code' && this.step !== 'tenant-code-typed')
+        useSignedInStore().codeFrom = this.step;
       this.step = step;
       this.refusals = [];
       if (step !== 'unit') this.notice = null;

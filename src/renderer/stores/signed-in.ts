@@ -11,6 +11,8 @@ interface SignedInState {
   readFrom: 'tenant-documents' | 'tenant-paid';
   /** Where the words about a card were opened. */
   agreeFrom: 'tenant-autopay' | 'tenant-pay';
+  /** Where a code by e-mail was asked for. */
+  codeFrom: Step;
 }
 
 export const useSignedInStore = defineStore('signed-in', {
@@ -19,5 +21,14 @@ export const useSignedInStore = defineStore('signed-in', {
     asked: null,
     readFrom: 'tenant-documents',
     agreeFrom: 'tenant-autopay',
+    codeFrom: 'returning',
   }),
+  getters: {
+    /** Screens that more than one leads to: Back goes where the tenant came from. */
+    cameFrom: ({ readFrom, agreeFrom, codeFrom }): Partial<Record<Step, Step>> => ({
+      'tenant-document': readFrom,
+      'tenant-card': agreeFrom,
+      'tenant-code': codeFrom,
+    }),
+  },
 });

@@ -5,7 +5,7 @@ import { CountedTask } from '../../support/e2e/counted-task';
 import { expect, openScreen, test } from '../../support/e2e/fixtures';
 import { giveDetails, payFor, toPay } from '../../support/e2e/journey';
 import { startKiosk } from '../../support/e2e/kiosk-process';
-import { look } from '../../support/e2e/look-around';
+import { allInSight, look } from '../../support/e2e/look-around';
 import { root } from '../../support/e2e/programs';
 import { Screen } from '../../support/e2e/screen';
 
@@ -61,6 +61,7 @@ test('a customer whose policy is at home takes a plan, and reads until when to b
   expect(records.documents(String(contract?.['id']))['contract']).toContain('Bring your policy by');
   await expect(page.locator('[data-part="policy"]')).toContainText('The plan counts until we have it.');
   await look(screen);
+  await allInSight(screen);
   await close();
   await kiosk.stop();
 });

@@ -1,7 +1,7 @@
 /** A tenant names the policy that they promised to bring. The plan ends, and staff have the policy to check. */
 import { expect, openScreen, test } from '../../support/e2e/fixtures';
 import { startKiosk } from '../../support/e2e/kiosk-process';
-import { look } from '../../support/e2e/look-around';
+import { allInSight, look } from '../../support/e2e/look-around';
 import { movedIn, tenantMaySignIn } from '../../support/e2e/moved-in';
 import { Screen } from '../../support/e2e/screen';
 import { signInAsTenant } from '../../support/e2e/tenant-of-before';
@@ -21,6 +21,7 @@ test('a tenant brings a policy of their own by touch, and their page no longer a
   const screen = new Screen(page, true);
   await signInAsTenant(screen);
   await expect(screen.by('policy-due')).toContainText('bring it by');
+  await allInSight(screen);
   await screen.touch(screen.by('own-policy'));
   await screen.is('tenant-policy');
   await look(screen);

@@ -96,3 +96,19 @@ test('a tenant is asked for cover first where the former plan is not offered for
   await page.next();
   expect(page.screen()).toBe('agreement');
 });
+
+test.each(['returning', 'tenant-sign-in'])(
+  'who asks for a code on the page %s goes Back to it',
+  async (from) => {
+    await page.touch('[data-testid="have-code"]');
+    if (from !== 'returning') await page.touch('[data-testid="as-tenant"]');
+    await page.touch('[data-testid="by-mailed-code"]');
+    await page.type('codeEmail', returning.email);
+    await page.next();
+    expect(page.screen()).toBe('tenant-code-typed');
+    await page.touch('[data-testid="back"]');
+    expect(page.screen()).toBe('tenant-code');
+    await page.touch('[data-testid="back"]');
+    expect(page.screen()).toBe(from);
+  },
+);

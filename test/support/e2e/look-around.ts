@@ -46,6 +46,22 @@ export async function look(
   expect(findings).toEqual([]);
 }
 
+/** In every language, upright and lying, all of this screen is there without turning. */
+export async function allInSight(screen: Screen): Promise<void> {
+  const counted = { ...screen.counted };
+  const findings: string[] = [];
+  for (const language of ['de', 'ar', 'es', 'en'] as const) {
+    await choose(screen, language);
+    for (const name of displays) {
+      await turnDisplay(screen.page, { screen: name });
+      await settled(screen.page);
+      if (await screen.by('scroll-down').isVisible()) findings.push(`${language}, ${name}`);
+    }
+  }
+  Object.assign(screen.counted, counted);
+  expect(findings, 'has to be turned').toEqual([]);
+}
+
 /** The last, in which the journey goes on, and one other before it: each screen comes to be seen in each language. */
 function someOf(languages: readonly Language[], turn: number): Language[] {
   const others = languages.slice(0, -1);

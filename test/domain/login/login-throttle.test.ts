@@ -33,8 +33,9 @@ it('a quarter of an hour without a failure starts the count again', () => {
   expect(afterFailure(count, 15 * 60_000 + 1).failures).toBe(1);
 });
 
-it('a clock turned back lengthens no wait beyond a minute', () => {
-  expect(waitMs({ failures: 50, lastFailureAtMs: 1_000_000 }, 0)).toBe(60_000);
+it('a clock turned back lengthens no wait beyond a minute, also where it was ahead for years', () => {
+  expect(waitMs({ failures: 50, lastFailureAtMs: 60_000 }, 0)).toBe(60_000);
+  expect(waitMs({ failures: 50, lastFailureAtMs: 60_001 }, 0)).toBe(0);
 });
 
 /** One user name under attack: what the store remembers, in memory, and everybody trying as the rules let them. */

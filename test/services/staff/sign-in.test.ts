@@ -1,4 +1,5 @@
 /** Signing in at the front desk: who gets in, who waits, and what is reported about it. */
+import { TOTP } from 'otpauth';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { clearKioskDelay, createStaff, setStaffDisabled } from '../../../src/main/services/staff/accounts';
 import { createStaffSessions, type StaffSessions } from '../../../src/main/services/staff/sessions';
@@ -103,6 +104,19 @@ describe('at the kiosk', () => {
     expect(await outcomeOf(byPin(anna.number, anna.pin))).toBe('signed_in');
   });
 
+  it('wrong PINs of a time when the clock was years ahead keep nobody out once it is right', async () => {
+    const yearsMs = 3650 * 24 * 60 * 60_000;
+    services.db.clock.advance(yearsMs);
+    for (let attempt = 0; attempt < 5; attempt += 1) await byPin(anna.number, WRONG_PIN);
+    expect(await outcomeOf(byPin(anna.number, anna.pin))).toBe(1);
+    services.db.clock.advance(-yearsMs);
+    // One more that is wrong waits by the clock of now.
+    expect(await outcomeOf(byPin(anna.number, WRONG_PIN))).toBe('sign_in_wrong');
+    expect(await outcomeOf(byPin(anna.number, anna.pin))).toBe(2);
+    services.db.clock.advance(2000);
+    expect(await outcomeOf(byPin(anna.number, anna.pin))).toBe('signed_in');
+  });
+
   it('guessing over many numbers waits as guessing one does', async () => {
     for (let number = 901; number <= 905; number += 1) await byPin(String(number), WRONG_PIN);
     expect(await outcomeOf(byPin('906', WRONG_PIN))).toBe(1);
@@ -169,6 +183,26 @@ describe('at the kiosk', () => {
     expect(results.filter((result) => result === 'sign_in_wrong')).toHaveLength(5);
     expect(results.filter((result) => result === 1)).toHaveLength(4);
   });
+});
+
+// Holds: asvs-6.5.1
+it('a code of the authenticator opens one place, also where somebody types it at both at once', async () => {
+  const token = await tokenOf(sessions, anna, AT_DESK);
+  const session = await sessions.find(token, AT_DESK);
+  if (!session) throw new Error('no session');
+  const begun = await sessions.beginCode(session, anna.password, AT_DESK);
+  if (!begun.ok) throw new Error('nothing was begun');
+  const code = () => {
+    const totp = new TOTP({ secret: begun.value.secret, algorithm: 'SHA1', digits: 6, period: 30 });
+    return totp.generate({ timestamp: services.db.clock.nowMs() });
+  };
+  await sessions.confirmCode(session, code());
+  services.db.clock.advance(60_000);
+  const outcomes = await Promise.all([
+    outcomeOf(sessions.signInByPin({ number: anna.number, pin: anna.pin, code: code() }, AT_KIOSK)),
+    outcomeOf(sessions.signInByPassword({ ...anna, code: code() }, AT_DESK)),
+  ]);
+  expect(outcomes.toSorted()).toEqual(['code_wrong', 'signed_in']);
 });
 
 describe('at the desk', () => {

@@ -43,9 +43,10 @@ export function waitMs(
   if (count === null || count.failures < limits.freeLoginFailures) return 0;
   const doubled = 1000 * 2 ** (count.failures - limits.freeLoginFailures);
   const wait = Math.min(doubled, limits.longestLoginWaitSeconds * 1000);
-  // A clock that was turned back must not make the wait longer than it is.
-  const since = Math.max(0, nowMs - count.lastFailureAtMs);
-  return Math.max(0, wait - since);
+  const since = nowMs - count.lastFailureAtMs;
+  // A clock that was ahead by more than the wait: how much of it has passed nobody knows. One attempt is heard, and counts by now.
+  if (since < -wait) return 0;
+  return Math.max(0, wait - Math.max(0, since));
 }
 
 /** The count after one more failure. */

@@ -71,6 +71,8 @@ async function attempt(
     const now = await findStaff(tx, staff.id);
     const same = now && now.disabled === 0 && secretHash(now, from) === secretHash(staff, from);
     if (!same || now.totp_secret !== staff.totp_secret) return wrong('sign_in_wrong');
+    // Meanwhile it was used at the other place.
+    if (now.totp_secret !== null && now.totp_last_step >= step) return wrong('code_wrong', 'code');
     if (now.totp_secret !== null) await updateStaff(tx, staff.id, { totp_last_step: step });
     await welcomeStaff(tx, about);
     return ok({ outcome: 'signed_in', ...(await openStaffSession({ ...deps, tx }, now, from.place)) });

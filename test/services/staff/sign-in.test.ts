@@ -185,7 +185,6 @@ describe('at the kiosk', () => {
   });
 });
 
-// Holds: asvs-6.5.1
 it('a code of the authenticator opens one place, also where somebody types it at both at once', async () => {
   const token = await tokenOf(sessions, anna, AT_DESK);
   const session = await sessions.find(token, AT_DESK);

@@ -75,6 +75,8 @@ const cases: readonly (readonly [AdoptionColumn, string, string])[] = [
   ['deposit', '-1', 'amount_negative'],
   ['balance', '--1', 'amount'],
   ['plan', 'gold', 'plan_unknown'],
+  ['reference', 'K\u202E7', 'letters'],
+  ['reference', 'K\u00007', 'letters'],
   ['access_code', '12a4', 'code_form'],
   ['access_code', '1111', 'code_taken'],
   ['last_day', '2024-05-09', 'day_early'],
@@ -136,6 +138,16 @@ describe('one wrong cell', () => {
       '2 saved_card left_empty',
       '2 access_code left_empty',
     ]);
+  });
+
+  it('a policy is named by what people can read', () => {
+    const policy = { insurer: 'Safe', policy_number: 'P-1', policy_expires: '2027-01-01' };
+    expect(mistakesOf(policy)).toEqual([]);
+    expect(mistakesOf({ ...policy, insurer: 'x'.repeat(61) })).toEqual(['2 insurer name']);
+    for (const hidden of ['Good\u202Elleb\u202C', 'Bell\u0007', 'No\u0000', `M${'\u0301'.repeat(50)}`]) {
+      expect(mistakesOf({ ...policy, insurer: hidden })).toEqual(['2 insurer letters']);
+      expect(mistakesOf({ ...policy, policy_number: hidden })).toEqual(['2 policy_number letters']);
+    }
   });
 
   it('the parts of a payment plan are the balance', () => {

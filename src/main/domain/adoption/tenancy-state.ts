@@ -2,6 +2,7 @@
  * What a tenancy was like when it was taken over, beside its money: a notice, a hold, a code that did not work. Pure.
  */
 import type { AdoptionColumn, AdoptionFault } from '../../../shared/adoption';
+import { hiddenIn } from '../../../shared/text';
 import { minor, sumMinor, type Minor } from '../../../shared/money';
 import { suspensionCauses, type SuspensionCause } from '../access/access-state';
 import { isBusinessDate } from '../base/dates';
@@ -68,6 +69,7 @@ export function readTenancyState(
 ): TenancyState {
   const { reference } = cells;
   if (Array.from(reference).length > LONGEST_REFERENCE) report('reference', 'reference');
+  else if (hiddenIn(reference) !== null) report('reference', 'letters');
   else if (referencesKnown.includes(reference)) report('reference', 'reference_known');
   const leftOn = dayOf(cells, 'left_on', report);
   if (leftOn !== null && leftOn > today) report('left_on', 'day_later');

@@ -7,6 +7,7 @@ import { minor, type Minor } from '../../../shared/money';
 import { isPrintable } from '../../../shared/text';
 import { addDays, isBusinessDate } from '../base/dates';
 import { checkPerson, checkPlace, type ContactValues } from '../contact/contact-rules';
+import { boundedText, read } from '../requests/members';
 import { billingAnchor, type BillingRules } from '../price/billing-period';
 import { mistake, type SheetRow } from './sheet';
 import { readTenancyState, type Report, type TenancyState, type TenancyStateFacts } from './tenancy-state';
@@ -68,6 +69,8 @@ export interface Tenancy extends TenancyState {
 const PAID_BACK_DAYS = 62;
 const PAID_AHEAD_DAYS = 731;
 const LARGEST = 1_000_000_000;
+const LONGEST_POLICY = 60;
+const policyName = boundedText({ min: 1, max: LONGEST_POLICY });
 
 /** The tenancy of a row, or what is wrong with it. */
 export function readTenancy(
@@ -288,9 +291,12 @@ function readCoverage(
       if (cells[column] === '') report(column, 'policy_part');
     return null;
   }
-  for (const column of ['insurer', 'policy_number'] as const)
-    if (cells[column].length > 60) report(column, 'name');
+  const named = { insurer: read(policyName, insurer), policyNumber: read(policyName, policyNumber) };
+  const unread = (text: string) => (text.length > LONGEST_POLICY ? 'name' : 'letters');
+  if (named.insurer === null) report('insurer', unread(insurer));
+  if (named.policyNumber === null) report('policy_number', unread(policyNumber));
   const expiresOn = readDate(cells, 'policy_expires', report);
   if (expiresOn !== null && expiresOn < today) report('policy_expires', 'policy_over');
-  return expiresOn === null ? null : { kind: 'own_policy', insurer, policyNumber, expiresOn };
+  if (expiresOn === null || named.insurer === null || named.policyNumber === null) return null;
+  return { kind: 'own_policy', insurer: named.insurer, policyNumber: named.policyNumber, expiresOn };
 }

@@ -291,12 +291,10 @@ function readCoverage(
       if (cells[column] === '') report(column, 'policy_part');
     return null;
   }
-  const named = { insurer: read(policyName, insurer), policyNumber: read(policyName, policyNumber) };
-  const unread = (text: string) => (text.length > LONGEST_POLICY ? 'name' : 'letters');
-  if (named.insurer === null) report('insurer', unread(insurer));
-  if (named.policyNumber === null) report('policy_number', unread(policyNumber));
+  for (const column of ['insurer', 'policy_number'] as const)
+    if (cells[column].length > LONGEST_POLICY) report(column, 'name');
+    else if (read(policyName, cells[column]) === null) report(column, 'letters');
   const expiresOn = readDate(cells, 'policy_expires', report);
   if (expiresOn !== null && expiresOn < today) report('policy_expires', 'policy_over');
-  if (expiresOn === null || named.insurer === null || named.policyNumber === null) return null;
-  return { kind: 'own_policy', insurer: named.insurer, policyNumber: named.policyNumber, expiresOn };
+  return expiresOn === null ? null : { kind: 'own_policy', insurer, policyNumber, expiresOn };
 }

@@ -160,6 +160,12 @@ test('another kiosk’s documents are read under no name of theirs', async () =>
   expect(await page()).toMatch(new RegExp(`${thief.kioskId}.*asked for what is another’s`));
 });
 
+test('who asks for a name that no database stores is named too', async () => {
+  const answer = await harmlessOne(get(`/sync/v1/document/${PROPERTY}.kiosk.lobby%00.allotment`));
+  expect(answer.status).toBe(400);
+  expect(await page()).toMatch(new RegExp(`${thief.kioskId}.*asked for what is another’s`));
+});
+
 test('news go to the kiosk that signed and to no other, whatever names the question has', async () => {
   const known = Object.fromEntries(documentNames.map((name) => [name, '']));
   const answer = await harmlessOne(post(NEWS_PATH, { ...lobby, kiosk: 'lobby', known, waitMs: 0 }));

@@ -12,7 +12,7 @@ export const finish: Finish = {
     unit: 'الوحدة',
     contract: 'رقم العقد',
     documents: 'عقدك وفاتورتك وإيصالك',
-    noDelivery: 'نحتفظ بها لك. اطلبها من الاستقبال أو اتصل على {phone}.',
+    noDelivery: 'نحتفظ بمستنداتك. اطلبها من الاستقبال أو اتصل على {phone}.',
     linkHint: 'وجّه كاميرا هاتفك نحو رمز QR هذا. يعمل حتى {time}.',
     linkPicture: 'رمز QR يفتح مستنداتك',
     linkFailed: 'لا يمكن عرض رمز QR الآن.',

@@ -11,7 +11,7 @@ export const finish = {
     unit: 'Unit',
     contract: 'Agreement number',
     documents: 'Your agreement, invoice and receipt',
-    noDelivery: 'They are kept for you. Ask for them at the front desk or call {phone}.',
+    noDelivery: 'Your documents are kept for you. Ask for them at the front desk or call {phone}.',
     linkHint: 'Scan this QR code with your phone’s camera. It works until {time}.',
     linkPicture: 'QR code that opens your documents',
     linkFailed: 'The QR code cannot be shown right now.',

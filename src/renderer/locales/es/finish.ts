@@ -12,7 +12,7 @@ export const finish: Finish = {
     unit: 'Unidad',
     contract: 'Número de contrato',
     documents: 'Su contrato, factura y recibo',
-    noDelivery: 'Se guardan para usted. Pídalos en recepción o llame al {phone}.',
+    noDelivery: 'Sus documentos se guardan para usted. Pídalos en recepción o llame al {phone}.',
     linkHint: 'Apunte la cámara del teléfono a este código QR. Funciona hasta las {time}.',
     linkPicture: 'Código QR que abre sus documentos',
     linkFailed: 'El código QR no se puede mostrar ahora.',

@@ -224,7 +224,7 @@ export async function selectBookedHere(
 ): Promise<ReadonlyMap<string, number>> {
   const rows = await tx
     .selectFrom('entry_figure')
-    .select(['account', sumOf(sql`debit_minor::float8 - credit_minor`).as('balance')])
+    .select(['account', sumOf(sql`debit_minor::numeric - credit_minor`).as('balance')])
     .where('kiosk_id', '=', kioskId)
     .where('sequence', '>', after)
     .where('sequence', '<=', to)

@@ -98,7 +98,7 @@ export async function selectBalances(database: Database) {
   const told = await database
     .selectFrom('month_figure')
     .select(['kiosk_id', 'currency', 'account'])
-    .select(sumOf(sql`debit_minor::float8 - credit_minor`).as('balance_minor'))
+    .select(sumOf(sql`debit_minor::numeric - credit_minor`).as('balance_minor'))
     .where('account', 'in', OF_TENANTS)
     .groupBy(['kiosk_id', 'currency', 'account'])
     .execute();
@@ -107,7 +107,7 @@ export async function selectBalances(database: Database) {
     .innerJoin('hand_over as h', 'h.contract_id', 'b.contract_id')
     .innerJoin('contract_figure as c', 'c.contract_id', 'b.contract_id')
     .select(['b.kiosk_id', sql<string>`coalesce(c.currency, '')`.as('currency'), 'b.account'])
-    .select(sumOf(sql`0 - b.balance_minor::float8`).as('balance_minor'))
+    .select(sumOf(sql`0 - b.balance_minor::numeric`).as('balance_minor'))
     .where('b.account', 'in', OF_TENANTS)
     .groupBy(['b.kiosk_id', 'c.currency', 'b.account'])
     .execute();

@@ -1,7 +1,8 @@
 /**
  * `npm run bench`: how fast the kiosk's page, its documents and its service are, each against something simple that is
  * measured in the same run. Prints one table. Times are for people to read: only what could not be measured makes it fail.
- * `--only G10,G13` measures some, `--journeys 30` fewer customers for the heap, `--rounds 20` more rounds.
+ * `--only G10,G13` measures some, `--journeys 30` fewer customers for the heap, `--rounds 20` more rounds. `--ten-years` measures the
+ * service once more, and how its calls grow (G23), on a site that has lived ten years; `--years 2` fewer.
  */
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
@@ -9,10 +10,14 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { benchTable } from './lib/bench-table.mjs';
 import { ensureDebianPackages } from './lib/packages.mjs';
-import { become, fail, projectNode, root } from './lib/run.mjs';
+import { become, fail, projectNode, root, say } from './lib/run.mjs';
 
 /** Measured without a browser, by test/bench/service. */
-const serviceIds = ['G1', 'G3', 'G4', 'G5', 'G6', 'G7', 'G8', 'G17', 'G18', 'G21', 'G22'];
+const serviceIds = ['G1', 'G3', 'G4', 'G5', 'G6', 'G7', 'G8', 'G9', 'G17', 'G18', 'G21', 'G22'];
+
+/** What of these can be measured on a site that has lived; the first only there. */
+const livedIds = ['G23', 'G1', 'G3', 'G4', 'G5', 'G6', 'G7', 'G8', 'G17', 'G18'];
+const DAYS_A_YEAR = 365.25;
 
 const asked = readOptions();
 
@@ -21,10 +26,12 @@ if (!ensureDebianPackages()) fail('Needed programs are missing.');
 
 const results = join(root, 'out/bench/rows');
 rmSync(results, { recursive: true, force: true });
-const ofService = serviceIds.filter((id) => asked.only === undefined || asked.only.includes(id));
-const ofPage = asked.only?.filter((id) => !serviceIds.includes(id));
+const isAsked = (id) => asked.only === undefined || asked.only.includes(id);
+const ofService = serviceIds.filter(isAsked);
+const ofPage = asked.only?.filter((id) => ![...serviceIds, ...livedIds].includes(id));
 const statuses = [
-  ofService.length > 0 ? await measureService() : 0,
+  ofService.length > 0 ? await measureService(ofService) : 0,
+  asked.years > 0 ? await measureLived(livedIds.filter(isAsked)) : 0,
   ofPage === undefined || ofPage.length > 0 ? await measurePage() : 0,
 ];
 
@@ -36,9 +43,23 @@ const parts = existsSync(results)
 process.stdout.write(`\n${benchTable(parts)}\n\n${machine()}\n`);
 process.exit(Math.max(...statuses));
 
-function measureService() {
-  const options = ['--only', ofService.join(','), '--rounds', String(asked.rounds)];
-  return become(projectNode, [join(root, 'test/bench/service/index.mjs'), ...options], { cwd: root });
+function measureService(ids, env = process.env) {
+  const options = ['--only', ids.join(','), '--rounds', String(asked.rounds)];
+  return become(projectNode, [join(root, 'test/bench/service/index.mjs'), ...options], { cwd: root, env });
+}
+
+/** Lives the years first, which takes a minute of the processor for each. */
+async function measureLived(ids) {
+  const folder = join(root, 'out/bench/lived');
+  const days = Math.round(asked.years * DAYS_A_YEAR);
+  say(`A site lives ${days} days ...`);
+  const live = [join(root, 'test/bench/service/ten-years.mjs'), folder, String(days)];
+  const status = await become(projectNode, live, { cwd: root });
+  if (status !== 0) fail('The years could not be lived; the lines above say why.', status);
+  const env = { ...process.env, KEYTURN_BENCH_LIVED: `${days}:${folder}` };
+  const measured = await measureService(ids, env);
+  rmSync(folder, { recursive: true, force: true });
+  return measured;
 }
 
 function measurePage() {
@@ -66,7 +87,9 @@ function readOptions() {
   const text = { type: 'string' };
   let values;
   try {
-    ({ values } = parseArgs({ options: { only: text, journeys: text, rounds: text } }));
+    ({ values } = parseArgs({
+      options: { only: text, journeys: text, rounds: text, years: text, 'ten-years': { type: 'boolean' } },
+    }));
   } catch (error) {
     fail(error.message, 2);
   }
@@ -75,6 +98,7 @@ function readOptions() {
   return {
     only,
     journeys: wholeNumber('journeys', values.journeys, 200),
+    years: wholeNumber('years', values.years, values['ten-years'] === true ? 10 : 0),
     rounds: wholeNumber('rounds', values.rounds, 0),
   };
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as later } from 'node:timers/promises';
 import { root } from '../../../scripts/lib/run.mjs';
 import { oneNight, sizes } from './disk.mjs';
-import { cli, startService, temporaryFolder } from './programs.mjs';
+import { cli, startAt, temporaryFolder } from './programs.mjs';
 import { limitRow, measure, percentile } from './rows.mjs';
 
 const UNITS = 500;
@@ -24,7 +24,7 @@ export async function bills(asked) {
 
 async function run() {
   const folder = temporaryFolder();
-  await (await startService(folder)).stop();
+  await (await startAt(folder)).stop();
   writeSite(folder);
   const [idle, waits] = [[], []];
   const before = await processorOf(folder, 0, idle);
@@ -99,7 +99,7 @@ function runAgain(folder) {
 
 /** Seconds of processor from the start until so many bills have their documents; `waits` gets how long lists took meanwhile. Without bills: for ten seconds. */
 async function processorOf(folder, bills, waits) {
-  const service = await startService(folder);
+  const service = await startAt(folder);
   const db = new Database(join(folder, 'keyturn.db'), { readonly: true });
   const made = db.prepare(
     `SELECT count(*) FROM invoice i JOIN document d ON d.kind = 'invoice' AND d.number = i.number WHERE i.is_move_in = 0`,

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { openLine } from './line.mjs';
 import { stayAwake } from './load.mjs';
 import { signature } from './picture.mjs';
-import { startService, temporaryFolder } from './programs.mjs';
+import { serviceNowMs, siteFolder, startService, temporaryFolder } from './programs.mjs';
 import { openCopy, readFormerDatabase } from './replay.mjs';
 import { measure, median, surplusRow } from './rows.mjs';
 
@@ -53,7 +53,7 @@ async function record(picture) {
   const folder = temporaryFolder();
   const recorder = pathToFileURL(join(import.meta.dirname, 'recorder.mjs'));
   recorder.searchParams.set('to', join(folder, 'kept'));
-  const service = await startService(temporaryFolder(), ['--import', recorder.href]);
+  const service = await startService(siteFolder(), ['--import', recorder.href]);
   const booking = await book(service);
   const series = {};
   for (const kind of ['link', 'sign']) {
@@ -64,9 +64,9 @@ async function record(picture) {
     const original = new Database(join(service.folder, 'keyturn.db'), { readonly: true });
     await original.backup(before);
     original.close();
-    const from = Date.now();
+    const from = serviceNowMs();
     await repeat(service, work);
-    series[kind] = { before, from, until: Date.now() };
+    series[kind] = { before, from, until: serviceNowMs() };
   }
   await service.stop();
   const { transactions } = readFormerDatabase(join(folder, 'kept'));
@@ -113,7 +113,8 @@ async function repeat(service, work, calls = CALLS) {
   line.close();
 }
 
-function workOf(kind, { bookingId, options }, picture) {
+/** One change of a kind, over a line of calls. */
+export function workOf(kind, { bookingId, options }, picture) {
   if (kind === 'sign') {
     const body = { signature: picture.toString('base64') };
     return (call) => call('POST', `/v1/booking/${bookingId}/document/save`, body);
@@ -125,7 +126,8 @@ function workOf(kind, { bookingId, options }, picture) {
   };
 }
 
-async function book({ call }) {
+/** A draft of the first unit that is free, and the insurances to choose from. */
+export async function book({ call }) {
   const property = await call('GET', '/v1/kiosk/property');
   const [unit] = await call('GET', '/v1/kiosk/unit/list');
   const [userType] = await call('GET', '/v1/common/user-type');

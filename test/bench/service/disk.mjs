@@ -3,12 +3,11 @@ import Database from 'better-sqlite3';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as later } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
 import { root } from '../../../scripts/lib/run.mjs';
 import { openLine } from './line.mjs';
 import { rent } from './move-in.mjs';
 import { signature } from './picture.mjs';
-import { cli, startService, temporaryFolder } from './programs.mjs';
+import { cli, daysAhead, startAt, temporaryFolder } from './programs.mjs';
 import { limitRow, measure } from './rows.mjs';
 
 /** One more than a base and the backups packed beside it. */
@@ -26,7 +25,7 @@ export async function disk(asked) {
 
 async function run() {
   const folder = temporaryFolder();
-  await (await startService(folder)).stop();
+  await (await startAt(folder)).stop();
   writeSite(folder);
   const picture = await signature(STROKES);
   let first = null;
@@ -72,9 +71,7 @@ async function endDay(service, day) {
 }
 
 function startOn(folder, day) {
-  const hook = pathToFileURL(join(import.meta.dirname, 'days.mjs'));
-  hook.searchParams.set('days', String(day));
-  return startService(folder, ['--import', hook.href]);
+  return startAt(folder, daysAhead(day));
 }
 
 /** Reads the books beside the service. */

@@ -6,8 +6,10 @@ import { parseArgs } from 'node:util';
 import { bills } from './bills.mjs';
 import { changes } from './changes.mjs';
 import { disk } from './disk.mjs';
+import { growth } from './growth.mjs';
 import { life } from './life.mjs';
 import { lists } from './lists.mjs';
+import { logins } from './logins.mjs';
 import { moveIn } from './move-in.mjs';
 import { pinThisProcess } from './programs.mjs';
 
@@ -21,5 +23,6 @@ const asked = (id) => only === undefined || only.includes(id);
 
 pinThisProcess();
 const done = [];
-for (const part of [lists, changes, moveIn, life, bills, disk]) done.push(...(await part(asked, rounds)));
+for (const part of [growth, lists, changes, moveIn, life, logins, bills, disk])
+  done.push(...(await part(asked, rounds)));
 process.exit(done.includes(false) ? 1 : 0);

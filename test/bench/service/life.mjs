@@ -1,6 +1,6 @@
 /** G8, G17, G18: lists while logins run, the start, and the memory. */
 import { load } from './load.mjs';
-import { residentMiB, startBare, startService, temporaryFolder } from './programs.mjs';
+import { residentMiB, siteFolder, startBare, startService } from './programs.mjs';
 import { measure, percentile, ratioRow, takingTurns } from './rows.mjs';
 
 const LIST = '/v1/common/user-type';
@@ -45,7 +45,7 @@ async function whileLoggingIn(rounds) {
 }
 
 async function start(rounds) {
-  const folder = temporaryFolder();
+  const folder = siteFolder();
   await (await startService(folder)).stop();
   const bodies = { [LIST]: '{}' };
   const bare = async () => {
@@ -70,7 +70,7 @@ async function start(rounds) {
 
 async function memory() {
   // As it is day after day: only the first start of all reads the sample in.
-  const folder = temporaryFolder();
+  const folder = siteFolder();
   await (await startService(folder)).stop();
   const service = await startService(folder);
   const bare = await startBare('fastify', { [LIST]: await service.text(LIST) });

@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { openLine } from './line.mjs';
 import { signature } from './picture.mjs';
-import { processorTime, startBareParts, startService, temporaryFolder } from './programs.mjs';
+import {
+  processorTime,
+  serviceNowMs,
+  siteFolder,
+  startBareParts,
+  startService,
+  temporaryFolder,
+} from './programs.mjs';
 import { average, inTurns, measure, medians, ratioRow } from './rows.mjs';
 
 /** About 40 kB. */
@@ -51,15 +58,15 @@ async function record(picture) {
   const folder = temporaryFolder();
   const recorder = pathToFileURL(join(import.meta.dirname, 'recorder.mjs'));
   recorder.searchParams.set('to', join(folder, 'kept'));
-  const service = await startService(temporaryFolder(), ['--import', recorder.href]);
+  const service = await startService(siteFolder(), ['--import', recorder.href]);
   const [first, second] = await service.call('GET', '/v1/kiosk/unit/list');
   await rent(service, first, picture);
   const original = new Database(join(service.folder, 'keyturn.db'), { readonly: true });
   await original.backup(join(folder, 'before.db'));
   original.close();
-  const from = Date.now();
+  const from = serviceNowMs();
   await rent(service, second, picture);
-  const until = Date.now();
+  const until = serviceNowMs();
   await service.stop();
   return [folder, from, until];
 }

@@ -1,9 +1,21 @@
 /** The programs that are measured, on a core of their own where the machine lets programs be held to one. */
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { entryArguments, findProgram, projectNode, root } from '../../../scripts/lib/run.mjs';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Where a site lies that has lived so many days (ten-years.mjs): each service begins with a copy of it. Null: with nothing. */
+export const lived = livedIn(process.env.KEYTURN_BENCH_LIVED);
+
+function livedIn(text) {
+  if (text === undefined) return null;
+  const [days, ...folder] = text.split(':');
+  return { days: Number(days), folder: folder.join(':') };
+}
 
 const taskset = cpus().length > 1 ? findProgram(['taskset']) : null;
 
@@ -23,6 +35,23 @@ export function temporaryFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'keyturn-bench-'));
   folders.push(folder);
   return folder;
+}
+
+/** The same for a service, with the site that has lived. */
+export function siteFolder() {
+  const folder = temporaryFolder();
+  if (lived !== null) cpSync(lived.folder, folder, { recursive: true });
+  return folder;
+}
+
+/** By the clock of the services. */
+export const serviceNowMs = () => Date.now() + (lived?.days ?? 0) * DAY_MS;
+
+/** Node's options for a service so many days ahead, whose rounds of a minute wait for a signal (days.mjs). */
+export function daysAhead(days) {
+  const hook = pathToFileURL(join(import.meta.dirname, 'days.mjs'));
+  hook.searchParams.set('days', String(days));
+  return ['--import', hook.href];
 }
 
 async function run(args) {
@@ -45,7 +74,12 @@ async function run(args) {
 const limits = { requestsPerSecond: 100_000, requestBurst: 1_000_000, changesPerHour: 10_000_000 };
 
 /** The built service with the sample property, in a folder of its own or the one given; `options` are Node's. */
-export async function startService(folder = temporaryFolder(), options = []) {
+export function startService(folder = siteFolder(), options = []) {
+  return startAt(folder, [...(lived === null ? [] : daysAhead(lived.days)), ...options]);
+}
+
+/** By the clock of this machine, whatever has lived. */
+export async function startAt(folder, options = []) {
   writeFileSync(join(folder, 'config.json'), JSON.stringify({ listener: { limits } }));
   const own = ['--data-dir', folder, '--port', '0', '--demo'];
   const started = await run([...options, ...entryArguments('serve'), ...own]);

@@ -2,14 +2,23 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../../scripts/lib/run.mjs';
+import { lived } from './programs.mjs';
+
+/** Where the services have lived, a row says so. */
+const AFTER = lived === null ? '' : ` after ${(lived.days / 365.25).toFixed(lived.days < 365 ? 1 : 0)} years`;
 
 /** One measurement: what throws is told in the table, and answers false. */
 export async function measure(id, title, run) {
   const folder = join(root, 'out/bench/rows');
   mkdirSync(folder, { recursive: true });
   const keep = (found) =>
-    writeFileSync(join(folder, `${id}.json`), JSON.stringify({ id, title, rows: [], ...found }));
-  process.stderr.write(`${id} ${title}\n`);
+    writeFileSync(
+      join(folder, `${id}${AFTER}.json`),
+      JSON.stringify({ id, title, rows: [], ...found }, (key, value) =>
+        key === 'measure' ? `${value}${AFTER}` : value,
+      ),
+    );
+  process.stderr.write(`${id} ${title}${AFTER}\n`);
   keep({ missing: 'it did not come to an end' });
   try {
     keep({ rows: await run() });

@@ -12,7 +12,8 @@ export const finish: Finish = {
     unit: 'Lagerraum',
     contract: 'Vertragsnummer',
     documents: 'Ihr Vertrag, Ihre Rechnung und Ihre Quittung',
-    noDelivery: 'Ihre Dokumente werden für Sie aufbewahrt. Fragen Sie am Empfang danach oder rufen Sie an: {phone}.',
+    noDelivery:
+      'Ihre Dokumente werden für Sie aufbewahrt. Fragen Sie am Empfang danach oder rufen Sie an: {phone}.',
     linkHint: 'Richten Sie die Kamera Ihres Handys auf diesen QR-Code. Er gilt bis {time}.',
     linkPicture: 'QR-Code, der Ihre Dokumente öffnet',
     linkFailed: 'Der QR-Code kann gerade nicht gezeigt werden.',

@@ -36,12 +36,13 @@ import { commitEvents } from '../inbox/commit';
 import { whyNot } from '../inbox/message';
 import type { Office } from '../office';
 import { refuse } from './answers';
-import { noteAttempts } from './attempts';
+import { noteAttempts, type Attempts } from './attempts';
 import { bodyOf, keyOf, parsed } from './body';
 import { notRead, type Call } from './call';
 import { servePhones, storeStatus, takeSupport } from './reports';
 import type { Budget } from './budget';
 import type { Nonces } from './nonces';
+import { openKioskTurns } from './kiosk-turns';
 import { isFirst, isOf, readSignature, refuseUnsigned } from './signed';
 import { refusePutBack, type Sealing } from './sealing';
 
@@ -56,7 +57,9 @@ export interface SyncRouteDeps {
 export function addSyncRoutes(server: FastifyInstance, office: Office, parts: SyncRouteDeps): void {
   const { nonces, sealing, budget } = parts;
   const knownUnits = openKnownUnits(office.database);
+  const turns = openKioskTurns();
   const attempts = noteAttempts(office.database, office.log, office.nowMs);
+  const refuseTooMuch = refusingTooMuch(office, attempts, budget);
   /** Only for a kiosk that is at work here, and signed this very request. */
   const signed =
     (handler: (call: Call) => Promise<unknown>) => async (request: FastifyRequest, reply: FastifyReply) => {
@@ -76,15 +79,7 @@ export function addSyncRoutes(server: FastifyInstance, office: Office, parts: Sy
       }
       const nowMs = office.nowMs();
       const isIts = isOf(kiosk.public_key, signature, nowMs);
-      if (isIts && !(await budget.has(kiosk.id))) {
-        await attempts.note({ kioskId: kiosk.id, what: 'too_many', of: 'the listener' });
-        reply.header('retry-after', String(budget.waitSeconds));
-        return refuse(
-          reply,
-          { reason: 'busy', message: 'This kiosk has asked too often, and is heard again soon.' },
-          nowMs,
-        ).code(429);
-      }
+      if (isIts && !(await budget.has(kiosk.id))) return refuseTooMuch(reply, kiosk.id);
       if (!isIts || !(await isFirst(kiosk.public_key, signature, nonces, nowMs))) {
         await attempts.ofUngood(kiosk, kiosk.public_key, signature);
         return refuseUnsigned(reply, 'Signature, time, nonce or epoch is not right.', nonces, nowMs);
@@ -101,7 +96,11 @@ export function addSyncRoutes(server: FastifyInstance, office: Office, parts: Sy
       const about = (marks: Marks) => sealing.about(request, { kiosk: address, marks });
       const tried = (what: AttemptKind, of: string) => attempts.note({ kioskId: kiosk.id, what, of });
       const publicKey = kiosk.public_key;
-      return handler({ kiosk: address, publicKey, about, tried, body, request, reply, office, knownUnits });
+      const call = { kiosk: address, publicKey, about, tried, body, request, reply, office, knownUnits };
+      // Who waits for news holds no connection meanwhile.
+      if (request.url === NEWS_PATH) return handler(call);
+      const taken = await turns.take(kiosk.id, () => handler(call));
+      return taken === null ? refuseTooMuch(reply, kiosk.id) : taken.answer;
     };
   server.put(EVENTS_PATH, signed(takeBatch));
   server.post(NEWS_PATH, signed(answerNews));
@@ -122,6 +121,15 @@ export function addSyncRoutes(server: FastifyInstance, office: Office, parts: Sy
   server.post(SUPPORT_PATH, signed(takeSupport));
   server.post(REPORTED_PATH, signed(takeReported));
 }
+
+const refusingTooMuch =
+  ({ nowMs }: Office, attempts: Attempts, { waitSeconds }: Budget) =>
+  async (reply: FastifyReply, kioskId: string) => {
+    await attempts.note({ kioskId, what: 'too_many', of: 'the listener' });
+    reply.header('retry-after', String(waitSeconds));
+    const message = 'This kiosk has asked too often, and is heard again soon.';
+    return refuse(reply, { reason: 'busy', message }, nowMs()).code(429);
+  };
 
 async function takeBatch(call: Call) {
   const { kiosk, body, reply, office } = call;

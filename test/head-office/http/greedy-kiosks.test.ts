@@ -3,11 +3,14 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { allotUnits } from '../../../src/head-office/claims/allotments';
 import { publishFile } from '../../../src/head-office/catalogue/publish';
+import { lockKiosk } from '../../../src/head-office/database/kiosk/kiosks';
 import { openOfficeListener } from '../../../src/head-office/listener';
 import { openOffice, type Office } from '../../../src/head-office/office';
+import { encodeBatch } from '../../../src/shared/head-office/batch';
 import { ACTIVATE_PATH, CLAIMS_PATH, EVENTS_PATH, STATUS_PATH } from '../../../src/shared/head-office/https';
 import type { Id } from '../../../src/shared/ids';
 import { eventually } from '../../support/base/eventually';
+import { newChain } from '../../support/head-office/chain';
 import { newKey, type KioskKey } from '../../support/head-office/key';
 import { catalogueFile } from '../../support/head-office/laid-down';
 import { joinKiosk, plainListener, PROPERTY, silent, testListener } from '../../support/head-office/office';
@@ -79,6 +82,33 @@ test('a key that asks without end waits at every listener, fills no table, is na
   await eventually(async () =>
     expect((await ask(listener?.url ?? '', thief.key, thief.kioskId)).status).toBe(200),
   );
+});
+
+test('a key that asks for much at once leaves connections to the others, and hears soon that it is too much', async () => {
+  const { kioskId, key } = thief;
+  const honest = newKey();
+  await joinKiosk(office.database, 'honest', honest);
+  const events = () => {
+    const body = encodeBatch(newChain(kioskId, 1).events);
+    return signedCall(url, key, { kioskId, method: 'PUT', path: EVENTS_PATH, body });
+  };
+  const asked = await office.database.transaction().execute(async (tx) => {
+    // As long as this lasts, whatever the kiosk tells waits for its row.
+    await lockKiosk(tx, kioskId);
+    const all = Array.from({ length: 60 }, events);
+    const [refused] = await Promise.all([
+      Promise.any(all.map(async (each) => ((await each).status === 429 ? 429 : Promise.reject(new Error())))),
+      signedCall(url, honest, { kioskId: 'honest', ...post(STATUS_PATH, status('honest')) }).then((answer) =>
+        expect(answer.status).toBe(200),
+      ),
+    ]);
+    expect(refused).toBe(429);
+    return all;
+  });
+  const statuses = (await Promise.all(asked)).map((answer) => answer.status);
+  expect(new Set(statuses)).toEqual(new Set([200, 429]));
+  expect(statuses.filter((one) => one === 200).length).toBeGreaterThanOrEqual(20);
+  expect(await page()).toMatch(new RegExp(`${kioskId}.*asked more often than a kiosk does`));
 });
 
 test('large requests count for more, so that events fill no disk faster than a kiosk tells them', async () => {

@@ -79,7 +79,6 @@ test('docs, front desk', async ({ browser }) => {
     const screen = new Screen(customer.page, true);
     await screen.start();
     await screen.touch(customer.page.locator('[data-unit="A101"]'));
-    await screen.continue();
     const atWork = await openDesk(browser, kiosk.service);
     const { page } = atWork;
     // The words of the page come a moment after its fields.

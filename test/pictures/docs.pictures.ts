@@ -5,7 +5,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { camera, NOW, onKiosk, outside, showTheDay, type Take } from '../support/e2e/docs-pictures';
 import { openScreen, steady } from '../support/e2e/fixtures';
-import { changeAtPrice, toPrice, usual } from '../support/e2e/journey';
+import { changeAtPrice, toPrice, touchAndBack, usual } from '../support/e2e/journey';
 import { Screen } from '../support/e2e/screen';
 
 test.beforeAll(showTheDay);
@@ -43,7 +43,7 @@ async function journey(screen: Screen, take: Take): Promise<void> {
   await page.locator('[data-sheet="map"] ol').waitFor();
   await take('map');
   await screen.touch(screen.by('sheet-close'));
-  await screen.touch(page.locator('[data-unit="A101"]'));
+  await touchAndBack(screen, page.locator('[data-unit="A101"]'), 'move-in-date');
   await take('unit');
   await screen.touch(screen.by('display'));
   await expect(page.locator('dialog[open]')).toBeVisible();
@@ -55,8 +55,10 @@ async function journey(screen: Screen, take: Take): Promise<void> {
   await take('day');
   await screen.continue();
   await screen.is('coverage');
-  await screen.touch(
+  await touchAndBack(
+    screen,
     page.locator('[data-plan]:not([data-plan="own_policy"], [data-plan="declined"])').nth(0),
+    'price',
   );
   await take('coverage');
   await screen.continue();

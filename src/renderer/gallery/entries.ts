@@ -193,7 +193,6 @@ function priceEntries(language: Language): Entry[] {
       name: 'Due today and every month',
       component: DueSummary,
       states: [
-        { title: 'nothing chosen', props: { quote: null, prompt: short } },
         { title: 'on its way', props: { quote: null } },
         { title: 'rest', props: { quote: price, label: short } },
         { title: 'long text', props: { quote: price, label: long, bills: true } },

@@ -1,7 +1,7 @@
 /** Somebody who changes the language in the middle, on every screen, and back and forth: nothing they gave is lost. */
 import type { Language } from '../../../src/shared/languages';
 import { expect, test } from '../../support/e2e/fixtures';
-import { changeAtPrice, customer } from '../../support/e2e/journey';
+import { changeAtPrice, customer, touchAndBack } from '../../support/e2e/journey';
 import type { Screen } from '../../support/e2e/screen';
 
 const order: readonly Language[] = ['en', 'es', 'de', 'ar'];
@@ -68,11 +68,11 @@ test('the first screen fetches its letters ahead; a change of language on every 
   await expect(page.locator('[data-screen="welcome"] [data-language="ar"]')).toBeVisible();
   expect(await fonts(kiosk)).toEqual(['arabic-name by link', 'latin-wght by link']);
   await kiosk.start('en');
-  await kiosk.touch(page.locator('[data-unit="A101"]'));
+  await touchAndBack(kiosk, page.locator('[data-unit="A101"]'), 'move-in-date');
   await go('move-in-date');
   await kiosk.touch(page.locator('[data-date]').nth(2));
   await go('coverage');
-  await kiosk.touch(page.locator('[data-plan]').nth(1));
+  await touchAndBack(kiosk, page.locator('[data-plan]').nth(1), 'price');
   await change(kiosk);
   await kiosk.touch(page.locator('[data-plan="own_policy"]'));
   await kiosk.type('insurer', 'Hearth Mutual');

@@ -1,7 +1,7 @@
 /** The person who asked their machine for stillness gets it: nothing slides, grows or fades on any screen of a journey. */
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/e2e/fixtures';
-import { changeAtPrice, customer } from '../../support/e2e/journey';
+import { changeAtPrice, customer, touchAndBack } from '../../support/e2e/journey';
 import type { Screen } from '../../support/e2e/screen';
 
 declare global {
@@ -48,11 +48,13 @@ async function through(kiosk: Screen, look: () => Promise<void>): Promise<void> 
   await sheet('start-over', 'start-over-no');
   await kiosk.continue();
   await expect(kiosk.by('error-summary')).toBeVisible();
-  await kiosk.touch(page.locator('[data-unit="A101"]'));
+  await touchAndBack(kiosk, page.locator('[data-unit="A101"]'), 'move-in-date');
+  await look();
   await go('move-in-date');
   await kiosk.touch(page.locator('[data-date]').nth(1));
   await go('coverage');
-  await kiosk.touch(page.locator('[data-plan]').nth(0));
+  await touchAndBack(kiosk, page.locator('[data-plan]').nth(0), 'price');
+  await look();
   await go('price');
   await changeAtPrice(kiosk, 'user-type');
   await look();

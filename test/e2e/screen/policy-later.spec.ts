@@ -23,7 +23,6 @@ function writeSite(dataDir: string): string {
 async function toCoverage(screen: Screen): Promise<void> {
   await screen.start('en');
   await screen.touch(screen.page.locator('[data-unit="A101"]'));
-  await screen.continue();
   await screen.is('move-in-date');
   await screen.touch(screen.page.locator('[data-date]').nth(1));
   await screen.continue();
@@ -44,7 +43,6 @@ test('a customer whose policy is at home takes a plan, and reads until when to b
   await task.walk(async () => {
     await screen.touch(screen.by('brings-policy'));
     await screen.touch(page.locator('[data-plan]').first());
-    await screen.continue();
     await screen.is('price');
   });
   task.done();
@@ -75,7 +73,6 @@ test('a property that takes no policy later shows the ways it showed before, and
   await expect(kiosk.by('brings-policy')).toHaveCount(0);
   await expect(ways.last()).toHaveAttribute('data-plan', 'own_policy');
   await kiosk.touch(kiosk.page.locator('[data-plan]').first());
-  await kiosk.continue();
   await kiosk.is('price');
   await giveDetails(kiosk);
   await kiosk.is('check');

@@ -32,6 +32,8 @@ test('an answer counts when the finger is lifted, and not before', async ({ kios
   await kiosk.page.evaluate(() => new Promise(requestAnimationFrame));
   await expect(answer).not.toBeChecked();
   await up(finger);
+  await kiosk.is('move-in-date');
+  await kiosk.touch(kiosk.by('back'));
   await expect(answer).toBeChecked();
 });
 

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { seedOfRun } from '../../support/base/dice';
 import { chords } from '../../support/e2e/chords';
 import { answeredTo, answeredToPrice } from '../../support/e2e/answered';
-import { customer } from '../../support/e2e/journey';
+import { customer, touchAndBack } from '../../support/e2e/journey';
 import { expect, test } from '../../support/e2e/measured-test';
 import { startRealScreen, type RealScreen } from '../../support/e2e/real-screen';
 import { Screen } from '../../support/e2e/screen';
@@ -20,7 +20,7 @@ async function oneOfEachKind(kiosk: Screen, visit: Visit): Promise<void> {
   const { page } = kiosk;
   await visit('welcome');
   await kiosk.start();
-  await kiosk.touch(page.locator('[data-unit="A101"]'));
+  await touchAndBack(kiosk, page.locator('[data-unit="A101"]'), 'move-in-date');
   await visit('unit-chosen');
   await kiosk.touch(kiosk.by('help'));
   await expect(page.locator('dialog[open]')).toBeVisible();

@@ -49,27 +49,24 @@ test('a unit that another kiosk gets, or that is out of reach without a line, co
 
   await kiosk.touch(page.locator('[data-change="unit"]'));
   await kiosk.is('unit');
-  await kiosk.touch(tile('B205'));
+  await tile('B205').waitFor();
   await allot('gate', 'B205');
-  await kiosk.continue();
+  await kiosk.touch(tile('B205'));
   await expect(kiosk.by('notice')).toContainText(
     /Unit \u2068?B205\u2069? has just been taken by someone else/,
   );
   await expect(tile('B205')).toHaveCount(0);
 
-  await kiosk.touch(tile('B206'));
   await headOffice.stop();
-  await kiosk.continue();
+  await kiosk.touch(tile('B206'));
   await expect(kiosk.by('notice')).toContainText(
     /Unit \u2068?B206\u2069? can’t be rented from this kiosk right now/,
   );
   await expect(tile('B206')).toHaveCount(0);
   await kiosk.touch(tile('B104'));
-  await kiosk.continue();
   // A plan costs another premium there.
   await kiosk.is('coverage');
   await kiosk.touch(page.locator('[data-plan]').first());
-  await kiosk.continue();
   await kiosk.is('check');
   await expect(page.getByText(customer.lastName)).toBeVisible();
 });

@@ -215,13 +215,26 @@ describe('the unit', () => {
 
   // Holds: ux-22
   test('the price today and every month shows as soon as a unit is chosen', async () => {
-    expect(preview()).toContain('Touch a unit');
+    expect(page.has('[data-testid="price-preview"]')).toBe(false);
     await page.touch('[data-unit="A104"]');
     expect(preview()).toContain('Unit A104');
     expect(page.fake.inputsOf('quote.preview').at(-1)?.userTypeId).toBeNull();
     expect(preview()).toContain('The lowest price for this unit, tax included.');
     expect(preview()).toContain('$166.70');
     expect(preview()).toContain('$139.64');
+  });
+
+  // A key passes one answer after the other, and so only chooses.
+  test('a finger on a unit goes on to the day, beside the price of the first one', async () => {
+    await page.finger('[data-unit="A104"]');
+    expect(page.screen()).toBe('move-in-date');
+    for (const word of ['Unit A104', '$166.70', '$139.64', 'The lowest price'])
+      expect(preview()).toContain(word);
+    expect(preview()).not.toContain('March 31, 2027');
+    await page.touch('[data-testid="back"]');
+    expect(page.has('[data-unit="A104"] input:checked')).toBe(true);
+    await page.finger('[data-unit="A104"]');
+    expect(page.screen()).toBe('move-in-date');
   });
 
   test('without an answer to the price the customer still goes on', async () => {

@@ -26,6 +26,16 @@ describe('cover', () => {
     }
   });
 
+  test('a finger on a plan goes on to the price, and one on an own policy to its questions', async () => {
+    await walkTo(page, 'coverage');
+    await page.finger('[data-plan="Basic protection"]');
+    expect(page.screen()).toBe('price');
+    await page.touch('[data-testid="back"]');
+    await page.touch('[data-plan="own_policy"]');
+    expect(page.screen()).toBe('coverage');
+    expect(page.value('insurer')).toBe('');
+  });
+
   test('what the plans cover is a touch away', async () => {
     await walkTo(page, 'coverage');
     await page.touch('[data-testid="plan-details"]');

@@ -17,6 +17,8 @@ export interface Page {
   has(selector: string): boolean;
   /** Touches what the selector finds, and waits until the page is at rest. */
   touch(selector: string): Promise<void>;
+  /** Touches this tile as a finger does, which some tiles take as Continue too. */
+  finger(selector: string): Promise<void>;
   /** The main action. */
   next(): Promise<void>;
   /** Another language, by the bar's own sheet. */
@@ -83,6 +85,14 @@ export async function openPage(
     text: () => (document.body.textContent ?? '').replaceAll('\u00a0', ' '),
     has: (selector) => document.querySelector(selector) !== null,
     touch,
+    async finger(selector) {
+      touched = true;
+      window.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+      find(`${selector} input`).dispatchEvent(
+        new MouseEvent('click', { detail: 1, bubbles: true, cancelable: true }),
+      );
+      await rest();
+    },
     async speak(language) {
       await touch('[data-testid="language"]');
       await touch(`[data-sheet="language"] [data-language="${language}"]`);

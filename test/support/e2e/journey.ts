@@ -1,4 +1,5 @@
 /** The way through the screens, as far as a test wants to go. Names are invented; nobody is called so. */
+import type { Locator } from '@playwright/test';
 import type { Language } from '../../../src/shared/languages';
 import type { Screen } from './screen';
 
@@ -56,14 +57,13 @@ export async function toPrice(screen: Screen, choices: Choices = usual): Promise
   const { page } = screen;
   await screen.start(choices.language, choices.size);
   await screen.touch(page.locator(`[data-unit="${choices.unit}"]`));
-  await screen.continue();
   await screen.is('move-in-date');
   await screen.touch(page.locator('[data-date]').nth(1));
   await screen.continue();
   await screen.is('coverage');
   const cover = async () => {
-    if (choices.plan === 'own_policy') await ownPolicy(screen, choices.language);
-    else await screen.touch(page.locator(plans).nth(choices.plan));
+    if (choices.plan !== 'own_policy') return screen.touch(page.locator(plans).nth(choices.plan));
+    await ownPolicy(screen, choices.language);
     await screen.continue();
   };
   await cover();
@@ -85,6 +85,16 @@ export async function toPrice(screen: Screen, choices: Choices = usual): Promise
   if (choices.discountCode) await screen.type('discountCode', choices.discountCode);
   await screen.continue();
   await screen.is('price');
+}
+
+/** Touches an answer that goes on, and comes Back to see it chosen. */
+export async function touchAndBack(screen: Screen, answer: Locator, next: string): Promise<void> {
+  const shown = (await screen.page.locator('[data-screen]').first().getAttribute('data-screen')) ?? '';
+  await screen.touch(answer);
+  await screen.is(next);
+  await screen.page.locator('[data-testid="back"]:not([data-settling])').waitFor();
+  await screen.touch(screen.by('back'));
+  await screen.is(shown);
 }
 
 /** Two answers are met only by who wants another one. */
@@ -148,10 +158,8 @@ export async function addUnit(screen: Screen, size: string): Promise<void> {
   await screen.touch(screen.page.locator(`[data-size="${size}"]`).first());
   await screen.is('unit');
   await screen.touch(screen.page.locator('[data-unit]').first());
-  await screen.continue();
   await screen.is('coverage');
   await screen.touch(screen.page.locator(plans).first());
-  await screen.continue();
   await screen.is('check');
 }
 

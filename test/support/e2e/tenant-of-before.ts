@@ -31,13 +31,11 @@ export async function rentAnother(screen: Screen): Promise<void> {
   await screen.touch(page.locator('[data-size="s"]'));
   await screen.is('unit');
   await screen.touch(page.locator('[data-unit]').first());
-  await screen.continue();
   await screen.is('move-in-date');
   await page.locator('[data-testid="continue"]:not([data-settling])').waitFor();
   await screen.touch(page.locator('[data-quick]').first());
   await screen.is('coverage');
   await screen.touch(page.locator('[data-plan]').first());
-  await screen.continue();
   await screen.is('price');
   await screen.continue();
   await screen.is('check');

@@ -1,7 +1,7 @@
 /** Every screen in every state a customer can see, one after the other. */
 import { expect, type Locator } from '@playwright/test';
 import type { Language } from '../../../src/shared/languages';
-import { changeAtPrice } from './journey';
+import { changeAtPrice, touchAndBack } from './journey';
 import { IDLE_SECONDS } from './looked-at';
 import type { Screen } from './screen';
 
@@ -83,7 +83,7 @@ async function choosing(screen: Screen, language: Language, visit: Visit): Promi
   await page.locator('[data-sheet="map"] ol').waitFor();
   await visit('unit-map');
   await screen.touch(screen.by('sheet-close'));
-  await screen.touch(page.locator('[data-unit="A101"]'));
+  await touchAndBack(screen, page.locator('[data-unit="A101"]'), 'move-in-date');
   await visit('unit-chosen');
   for (const sheet of ['help', 'language', 'display', 'start-over']) {
     await screen.touch(screen.by(sheet));
@@ -110,7 +110,6 @@ async function choosing(screen: Screen, language: Language, visit: Visit): Promi
   await screen.touch(
     page.locator('[data-plan]:not([data-plan="own_policy"], [data-plan="declined"])').nth(0),
   );
-  await screen.continue();
   await screen.is('price');
   await changeAtPrice(screen, 'user-type');
   // The taxes come behind the tiles, one by one.

@@ -82,7 +82,6 @@ export const choosing: Choosing = {
     noteLowest:
       'Der niedrigste Preis für diesen Lagerraum, mit Steuer. Schutzpaket und Extras kommen noch dazu.',
     noteWithPlan: 'Der niedrigste Preis für diesen Lagerraum, mit Steuer und dem günstigsten Schutzpaket.',
-    prompt: 'Berühren Sie einen Lagerraum, um zu sehen, was heute und dann jeden Monat fällig ist.',
     unit: 'Lagerraum {number}',
     bills: 'Mit dieser Zahlung ist bis {paidTo} bezahlt. Nächste Zahlung: {next}.',
   },
@@ -103,8 +102,6 @@ export const choosing: Choosing = {
   moveInDate: {
     heading: 'Wann möchten Sie einziehen?',
     hint: 'Ab diesem Tag zahlen Sie Miete.',
-    prompt:
-      'Wählen Sie einen Tag, um zu sehen, was heute fällig ist und wann die nächste Zahlung fällig ist.',
     today: 'Heute',
     tomorrow: 'Morgen',
     earlier: 'Frühere Tage',

@@ -80,7 +80,6 @@ export const choosing = {
     noteLowest:
       'The lowest price for this unit, tax included. Protection and extras are added in the next steps.',
     noteWithPlan: 'The lowest price for this unit, with tax and the cheapest protection plan.',
-    prompt: 'Touch a unit to see what is due today and then every month.',
     unit: 'Unit {number}',
     bills: 'Today’s payment covers you through {paidTo}. Next payment due: {next}.',
   },
@@ -102,7 +101,6 @@ export const choosing = {
   moveInDate: {
     heading: 'When do you want to move in?',
     hint: 'Your rent starts on this day.',
-    prompt: 'Choose a day to see what is due today and when the next payment is due.',
     today: 'Today',
     tomorrow: 'Tomorrow',
     earlier: 'Earlier dates',

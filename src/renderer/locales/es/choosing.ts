@@ -79,7 +79,6 @@ export const choosing: Choosing = {
     noteLowest:
       'El precio más bajo de esta unidad, impuestos incluidos. La protección y los extras se agregan después.',
     noteWithPlan: 'El precio más bajo de esta unidad, con impuestos y el plan de protección más barato.',
-    prompt: 'Toque una unidad para ver cuánto se paga hoy y después cada mes.',
     unit: 'Unidad {number}',
     bills: 'Este pago cubre hasta el {paidTo}. Próximo pago: {next}.',
   },
@@ -100,7 +99,6 @@ export const choosing: Choosing = {
   moveInDate: {
     heading: '¿Cuándo quiere entrar?',
     hint: 'La renta empieza ese día.',
-    prompt: 'Elija un día para ver cuánto se paga hoy y cuándo vence el próximo pago.',
     today: 'Hoy',
     tomorrow: 'Mañana',
     earlier: 'Fechas anteriores',

@@ -64,6 +64,7 @@ export type IdKind =
   | 'refund'
   | 'day_closing'
   | 'drawer_move'
+  | 'on_behalf'
   | 'approval';
 
 export type Id<K extends IdKind> = string & { readonly __id: K };

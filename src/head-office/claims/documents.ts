@@ -17,6 +17,7 @@ import { selectClaims } from '../database/claims/claims';
 import { contractsOf, selectDoubleLetsOf } from '../database/claims/double-lets';
 import { selectUnitsToTakeOver } from '../database/claims/hand-overs';
 import { selectEndedLets } from '../database/claims/lets';
+import { selectOnBehalfFor } from '../database/figures/on-behalf';
 import { ordersFor, selectUpdateSettings } from '../database/updates/settings';
 import { selectWaitingTaken } from '../database/fleet/waiting';
 import { setDocument } from '../database/catalogue/documents';
@@ -29,6 +30,8 @@ const unitIdsSchema = z.array(idSchema<'unit'>());
 const MOST_NOTICES = 500;
 /** The same of ended contracts: the last ones, a few hundred kilobytes. */
 const MOST_ENDED = 10_000;
+/** Payments for a kiosk's contracts are told this long: longer than any backup is old that it may go back to. */
+const TOLD_MS = 400 * 24 * 60 * 60_000;
 
 /**
  * Publishes what differs; only the process with the lease does this. Allotments come before the list of taken units,
@@ -45,7 +48,7 @@ export async function reportUnits(
       await lease.hold(tx);
       const allotment = await allotmentOf(tx, kiosk);
       if (allotment) await setDocument(tx, { ...kiosk, kind: 'allotment' }, JSON.stringify(allotment), nowMs);
-      const notices = JSON.stringify(await noticesFor(tx, kiosk));
+      const notices = JSON.stringify(await noticesFor(tx, kiosk, nowMs));
       await setDocument(tx, { ...kiosk, kind: 'notices' }, notices, nowMs);
     });
   }
@@ -83,7 +86,7 @@ async function takenAt(tx: Tx, propertyId: Id<'property'>): Promise<Taken> {
   };
 }
 
-async function noticesFor(tx: Tx, kiosk: KioskAddress): Promise<Notices> {
+async function noticesFor(tx: Tx, kiosk: KioskAddress, nowMs: number): Promise<Notices> {
   const { kioskId } = kiosk;
   const found = await selectDoubleLetsOf(tx, kioskId, MOST_NOTICES);
   const contracts = await contractsOf(
@@ -110,8 +113,23 @@ async function noticesFor(tx: Tx, kiosk: KioskAddress): Promise<Notices> {
         by: said_by,
         atMs: at_ms,
       })),
+    payments: await paymentsFor(tx, kioskId, nowMs),
     updates: ordersFor(await selectUpdateSettings(tx, kiosk.propertyId), kiosk),
   };
+}
+
+/** Told again and again: a kiosk that was restored has lost what it booked. */
+async function paymentsFor(tx: Tx, kioskId: string, nowMs: number): Promise<Notices['payments']> {
+  const rows = await selectOnBehalfFor(tx, kioskId, { sinceMs: nowMs - TOLD_MS, limit: MOST_NOTICES });
+  return rows.map((row) => ({
+    id: row.on_behalf_id,
+    contractId: row.contract_id,
+    kioskId: row.kiosk_id,
+    amountMinor: row.amount_minor,
+    currency: row.currency,
+    staffId: row.staff_id,
+    takenAtMs: row.taken_at_ms,
+  }));
 }
 
 async function endedContractsOf(

@@ -112,6 +112,16 @@ export interface ChargeTryFigureTable {
   at_ms: number;
   answer: string;
 }
+/** Money that a kiosk took for a contract of another one of its site. */
+export interface OnBehalfFigureTable {
+  on_behalf_id: Id<'on_behalf'>;
+  kiosk_id: string;
+  contract_id: Id<'contract'>;
+  currency: string;
+  amount_minor: number;
+  staff_id: string;
+  taken_at_ms: number;
+}
 /** The last round of bills. */
 export interface RoundFigureTable {
   kiosk_id: string;
@@ -136,4 +146,5 @@ export interface FigureTables {
   closing_figure: ClosingFigureTable;
   charge_try_figure: ChargeTryFigureTable;
   round_figure: RoundFigureTable;
+  on_behalf_figure: OnBehalfFigureTable;
 }

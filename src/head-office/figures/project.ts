@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { NOTHING_BEFORE, type WireEvent } from '../../shared/head-office/event';
 import { whyUnreadable } from '../../shared/head-office/events';
 import { bookedTotalSchema, ledgerEvents } from '../../shared/head-office/events/ledger';
+import { moneyEvents } from '../../shared/head-office/events/money';
 import { idSchema } from '../../shared/ids';
 import {
   changeContractFigure,
@@ -25,7 +26,10 @@ import {
   selectBookedHere,
   selectInBooks,
 } from '../database/figures/figures';
+import { noteChange } from '../database/claims/changes';
 import { addBookedEntry } from '../database/figures/booked';
+import { insertOnBehalf } from '../database/figures/on-behalf';
+import { getKiosk } from '../database/kiosk/kiosks';
 import type { Tx } from '../database/tx';
 import { eventsIn, WRITTEN_BACK } from '../inbox/written-back';
 
@@ -163,6 +167,22 @@ const counts: Readonly<Record<string, Count>> = {
   ),
   'run.done': reading(ledgerEvents['run.done'][0], ({ day, faults }, { tx, kioskId, nowMs }) =>
     saveRound(tx, { kiosk_id: kioskId, day, faults, at_ms: nowMs }),
+  ),
+  'payment.on_behalf': reading(
+    moneyEvents['payment.on_behalf'][0],
+    async ({ onBehalfId, contractId: id, ...taken }, { tx, kioskId }) => {
+      await insertOnBehalf(tx, {
+        on_behalf_id: onBehalfId,
+        kiosk_id: kioskId,
+        contract_id: id,
+        currency: taken.currency,
+        amount_minor: taken.amountMinor,
+        staff_id: taken.staffId,
+        taken_at_ms: taken.takenAtMs,
+      });
+      // The contract's own kiosk is told of it.
+      await noteChange(tx, (await getKiosk(tx, kioskId)).property_id);
+    },
   ),
   'money.booked': reading(ledgerEvents['money.booked'][0], async ({ currency, entries }, { tx, kioskId }) => {
     for (const entry of entries) await addBookedEntry(tx, { kioskId, currency }, entry);

@@ -1,8 +1,10 @@
-/** What a kiosk reports of itself, and the place where its customer's phone leaves details. */
+/** What a kiosk reports of itself, what it asks of the site's other kiosks, and the place where its customer's phone leaves details. */
+import { dueRequestSchema } from '../../shared/head-office/elsewhere-due';
 import { phoneRequestSchema } from '../../shared/head-office/phone';
 import { supportRequestSchema } from '../../shared/head-office/support';
 import { statusSchema } from '../../shared/head-office/status';
 import { saveStatus } from '../database/kiosk/statuses';
+import { dueElsewhere } from '../figures/elsewhere-due';
 import { supportAskedOf, takeSupportFile } from '../fleet/support';
 import { servePhonePlace } from '../phones';
 import { parsed } from './body';
@@ -32,6 +34,17 @@ export const servePhones = (phonesAddress: string | null) => async (call: Call) 
   call.reply.header('cache-control', 'no-store');
   return servePhonePlace(call.office, call.kiosk.kioskId, asked.data);
 };
+
+/** What contracts of other kiosks of the site owe for a unit. */
+export async function answerDue(call: Call) {
+  const asked = dueRequestSchema.safeParse(parsed(call.body));
+  if (!asked.success) return notRead(call, 'This asks for nothing that is due.');
+  const { kiosk, office } = call;
+  call.about({});
+  call.reply.header('cache-control', 'no-store');
+  const about = { ...asked.data, nowMs: office.nowMs() };
+  return { contracts: await dueElsewhere(office.database, kiosk, about) };
+}
 
 /** The file for the maker's support, or why there is none. */
 export async function takeSupport(call: Call) {

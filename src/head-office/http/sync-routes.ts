@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BOOKS_PATH, FACTS_PATH, factsRequestSchema } from '../../shared/head-office/books';
 import { decodeBatch } from '../../shared/head-office/batch';
+import { DUE_PATH } from '../../shared/head-office/elsewhere-due';
 import {
   CLAIMS_PATH,
   claimsRequestSchema,
@@ -39,7 +40,7 @@ import { refuse } from './answers';
 import { noteAttempts, type Attempts } from './attempts';
 import { bodyOf, keyOf, parsed } from './body';
 import { notRead, type Call } from './call';
-import { servePhones, storeStatus, takeSupport } from './reports';
+import { answerDue, servePhones, storeStatus, takeSupport } from './reports';
 import type { Budget } from './budget';
 import type { Nonces } from './nonces';
 import { openKioskTurns } from './kiosk-turns';
@@ -117,6 +118,7 @@ export function addSyncRoutes(server: FastifyInstance, office: Office, parts: Sy
     }),
   );
   server.post(FACTS_PATH, signed(answerFacts));
+  server.post(DUE_PATH, signed(answerDue));
   server.post(PHONE_PATH, signed(servePhones(parts.phonesAddress)));
   server.post(SUPPORT_PATH, signed(takeSupport));
   server.post(REPORTED_PATH, signed(takeReported));

@@ -19,6 +19,7 @@ import { booksHandlers } from './handlers/books/books';
 import { catalogueHandlers } from './handlers/catalogue/catalogue';
 import { closingHandlers } from './handlers/closing/closing';
 import { deviceHandlers } from './handlers/upkeep/devices';
+import { elsewhereHandlers } from './handlers/debt/elsewhere';
 import { drawerHandlers } from './handlers/drawer/drawer';
 import { letterHandlers } from './handlers/delivery/letters';
 import { lateHandlers } from './handlers/late/late';
@@ -72,6 +73,7 @@ export function createDesk(ctx: ServiceContext, deps: DeskDeps): DeskRouter {
     ...catalogueHandlers(ctx, machine),
     ...deviceHandlers(ctx, { machine, deliveries, backups }, deviceTests),
     ...drawerHandlers(ctx),
+    ...elsewhereHandlers(ctx),
     ...lateHandlers(ctx),
     ...letterHandlers(ctx),
     ...leavingHandlers(ctx),

@@ -28,7 +28,7 @@ export interface DayClosingFacts extends Pick<
   readonly closedAt: string;
   readonly closedBy: string;
   readonly tenders: readonly {
-    readonly tender: 'card' | 'card_simulated' | 'cash' | 'cheque' | 'desk_terminal';
+    readonly tender: 'card' | 'card_simulated' | 'cash' | 'cheque' | 'desk_terminal' | 'sister';
     readonly count: number;
     readonly taken: string;
     readonly givenBack: string;
@@ -47,6 +47,7 @@ export interface DayClosingFacts extends Pick<
       | 'carriedIn'
       | 'captures'
       | 'deskPayments'
+      | 'onBehalf'
       | 'lost'
       | 'carriedOut'
       | 'creditNotes'

@@ -14,6 +14,8 @@ import { drawReceipt } from './receipt';
 import { closingWords } from './labels/closing-words';
 import { drawContract } from './contract';
 import { drawHeldUnit, heldUnitTitle } from './held-unit';
+import { onBehalfWords } from './labels/on-behalf-words';
+import { drawOnBehalfReceipt } from './on-behalf-receipt';
 
 import { lateWords } from './labels/late-words';
 import { drawLateLetter } from './late-letter';
@@ -101,6 +103,8 @@ export function createDocumentMaker(options: DocumentMakerOptions = {}): Documen
         withFacts(drawTestPage, facts),
       ),
     heldUnit: (facts) => make(facts, () => heldUnitTitle(facts), withFacts(drawHeldUnit, facts)),
+    onBehalfReceipt: (facts) =>
+      make(facts, () => onBehalfWords[facts.language].title, withFacts(drawOnBehalfReceipt, facts)),
     dayClosing: (facts) =>
       make(facts, () => closingWords[facts.language].title, withFacts(drawDayClosing, facts)),
     ...letterMakers(make),

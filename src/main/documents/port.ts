@@ -144,7 +144,7 @@ export interface ReceiptFacts extends DocumentHeader, TaxSums {
   readonly tender:
     | { readonly kind: 'card'; readonly brand: string; readonly last4: string }
     | { readonly kind: 'cash'; readonly given: Price; readonly change: Price }
-    | { readonly kind: 'cheque' | 'desk_terminal'; readonly reference: string };
+    | { readonly kind: 'cheque' | 'desk_terminal' | 'sister'; readonly reference: string };
   /** The provider's reference of the payment, or the desk's own. */
   readonly paymentReference: string;
   /** Paid with a test card: no money was taken, and the receipt must say so. */
@@ -250,6 +250,24 @@ export interface TestPageFacts {
   readonly createdAtMs: number;
 }
 
+/** Money for a contract of another kiosk of the site. Amounts are written for people already. */
+export interface OnBehalfReceiptFacts extends Pick<
+  DocumentHeader,
+  'language' | 'locale' | 'operator' | 'paper'
+> {
+  readonly binding: null;
+  /** What staff find the payment by. */
+  readonly number: string;
+  readonly contractNumber: string;
+  readonly receivedAt: string;
+  readonly amount: string;
+  /** Null: paid at the desk's terminal, or not reported. */
+  readonly cash: { readonly given: string; readonly change: string } | null;
+  /** Of the desk's terminal; null for cash. */
+  readonly reference: string | null;
+  readonly createdAtMs: number;
+}
+
 /** A page for a customer who finishes later, with the code that brings their unit back. */
 export interface HeldUnitFacts {
   readonly language: Language;
@@ -279,6 +297,7 @@ export interface DocumentMaker {
   pass(facts: PassFacts): Promise<Buffer>;
   testPage(facts: TestPageFacts): Promise<Buffer>;
   heldUnit(facts: HeldUnitFacts): Promise<Buffer>;
+  onBehalfReceipt(facts: OnBehalfReceiptFacts): Promise<Buffer>;
   dayClosing(facts: DayClosingFacts): Promise<Buffer>;
   lateLetter(facts: LateLetterFacts): Promise<Buffer>;
   rentChange(facts: RentChangeFacts): Promise<Buffer>;

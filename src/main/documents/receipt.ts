@@ -74,5 +74,7 @@ function tenderFacts(tender: ReceiptFacts['tender'], wording: Wording): Fact[] {
       return [fact((labels) => labels.chequeNumber, tender.reference)];
     case 'desk_terminal':
       return [fact((labels) => labels.deskTerminal, tender.reference)];
+    case 'sister':
+      return [fact((labels) => labels.otherKiosk, tender.reference)];
   }
 }

@@ -8,6 +8,7 @@ import { encodeBatch } from '../../shared/head-office/batch';
 import type { ChainPlace } from '../../shared/head-office/event';
 import type { ReportedEvent } from '../../shared/head-office/reported-events';
 import type { HeadOfficeConnection } from '../../shared/head-office/connection';
+import { DUE_PATH, dueAnswerSchema } from '../../shared/head-office/elsewhere-due';
 import { watermarkSchema } from '../../shared/head-office/documents';
 import {
   CLAIMS_PATH,
@@ -100,6 +101,9 @@ export function openHttpsLine(options: HttpsOptions): HeadOfficeLine {
     },
     async phone(request) {
       return read(await asking.post(PHONE_PATH, request), phoneAnswerSchema);
+    },
+    async due(unitId) {
+      return read(await asking.post(DUE_PATH, { unitId }), dueAnswerSchema).contracts;
     },
     async support(given) {
       const answer = await asking.post(SUPPORT_PATH, given);

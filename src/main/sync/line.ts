@@ -4,6 +4,7 @@
  */
 import type { BooksAnswer } from '../../shared/head-office/books';
 import type { ReportedEvent } from '../../shared/head-office/reported-events';
+import type { ElsewhereDue } from '../../shared/head-office/elsewhere-due';
 import type { ChainPlace, WireEvent } from '../../shared/head-office/event';
 import type { ClaimAnswer, ClaimAsk } from '../../shared/head-office/https';
 import type { SupportGiven } from '../../shared/head-office/support';
@@ -66,6 +67,8 @@ export interface HeadOfficeLine {
   report(status: KioskStatus): Promise<StatusAnswer>;
   /** Opens, asks for, or ends the place where a phone leaves details. Safe to repeat. */
   phone(request: PhoneRequest): Promise<PhoneAnswer>;
+  /** What contracts of other kiosks of the site owe for a unit. */
+  due(unitId: Id<'unit'>): Promise<readonly ElsewhereDue[]>;
   /** Hands in the file for the maker's support that head office asked for. */
   support(given: SupportGiven): Promise<void>;
   /**

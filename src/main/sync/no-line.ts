@@ -15,6 +15,7 @@ export function openNoLine(problem: string): HeadOfficeLine {
     release: down,
     report: down,
     phone: down,
+    due: down,
     support: down,
     books: down,
     close: () => Promise.resolve(),

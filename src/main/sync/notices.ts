@@ -10,6 +10,7 @@ import { endContracts } from '../services/move-out/ending';
 import { hearDoubleLets } from '../services/unit/conflicts';
 import { hearHandedOver } from '../services/unit/handed-over';
 import { hearTaken } from '../services/desk/waiting';
+import { hearPayments } from '../services/debt/told-payments';
 import { adopt } from './claim-rows';
 import { readDocument } from './documents';
 import type { HeadOfficeLine } from './line';
@@ -55,6 +56,7 @@ export function hearNotices({
       await hearDoubleLets({ ctx, tx }, notices.doubleLets);
       await hearHandedOver({ ctx, tx }, notices.handedOver);
       await hearTaken(tx, notices.taken);
+      await hearPayments({ ctx, tx }, notices.payments);
       // From here on they are this kiosk's: head office is asked for each.
       await adopt(tx, clock.nowMs(), { atStart: false });
       const why = 'head office counts the contract as ended';

@@ -110,6 +110,7 @@ export function openHeadOffice(parts: HeadOfficeParts): OpenHeadOffice {
       problem: () => line.problem(),
       clockOffsetMs: () => reports.clockOffsetMs(),
       phones: () => phonesBy(line, reports.phonesAddress()),
+      due: async (unitId) => (line.up() ? orNull(line.due(unitId)) : null),
     },
     unitRights: units,
     async books(places) {

@@ -18,6 +18,7 @@ import { checkPhotoChannels } from './check-photos';
 import { closingChannels } from './closing';
 import { deviceChannels } from './devices';
 import { drawerChannels } from './drawer';
+import { elsewhereChannels } from './elsewhere';
 import { lateChannels } from './late';
 import { leavingDeskChannels } from './leaving';
 import { letterChannels } from './letters';
@@ -62,6 +63,7 @@ export const deskChannels = {
   ...closingChannels,
   ...deviceChannels,
   ...drawerChannels,
+  ...elsewhereChannels,
   ...lateChannels,
   ...leavingDeskChannels,
   ...letterChannels,

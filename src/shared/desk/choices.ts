@@ -127,7 +127,14 @@ export const transactionKinds = [
 ] as const;
 export type TransactionKind = (typeof transactionKinds)[number];
 
-export const transactionTenders = ['card', 'card_simulated', 'cash', 'cheque', 'desk_terminal'] as const;
+export const transactionTenders = [
+  'card',
+  'card_simulated',
+  'cash',
+  'cheque',
+  'desk_terminal',
+  'sister',
+] as const;
 export type TransactionTender = (typeof transactionTenders)[number];
 
 /** Why a manager holds what follows late rent. */

@@ -27,7 +27,7 @@ const reviewSchema = z.object({
 export type ReviewShown = z.output<typeof reviewSchema>;
 
 const tenderTotals = z.object({
-  tender: z.enum(['card', 'card_simulated', 'cash', 'cheque', 'desk_terminal']),
+  tender: z.enum(['card', 'card_simulated', 'cash', 'cheque', 'desk_terminal', 'sister']),
   count: z.number().int(),
   taken: priceSchema,
   refundCount: z.number().int(),
@@ -79,6 +79,7 @@ const countedSchema = z.object({
     carriedIn: sumSchema,
     captures: sumSchema,
     deskPayments: sumSchema,
+    onBehalf: sumSchema,
     lost: sumSchema,
     carriedOut: sumSchema,
     creditNotes: sumSchema,

@@ -75,6 +75,12 @@ export const deskReasons = [
   'too_much',
   /** A part of what is owed, after a default notice. */
   'part_by_manager',
+  /** Money for a contract of another kiosk: no kiosk of the site has such a contract, head office is not reached, or what is owed was told more than a day ago. */
+  'elsewhere_unknown',
+  'elsewhere_unreached',
+  'elsewhere_old',
+  /** Another kiosk of the site has the money. */
+  'elsewhere_taken',
   /** The property takes no parts. */
   'part_not_taken',
   /** A card cannot be given back just that; `detail.whole` is the most that it can. */

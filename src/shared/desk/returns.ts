@@ -13,7 +13,7 @@ const paymentSchema = z.object({
   amount: priceSchema,
   /** YYYY-MM-DD. */
   receivedOn: z.string(),
-  tender: z.enum(['card', 'cheque', 'cash', 'desk_terminal']),
+  tender: z.enum(['card', 'cheque', 'cash', 'desk_terminal', 'sister']),
   /** Number of the check, or last digits of the card. */
   detail: z.string(),
   /** What the bank took back or was recorded by mistake, and when; null: nothing. */

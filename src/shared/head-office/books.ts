@@ -39,7 +39,8 @@ export const factsRequestSchema = z.strictObject({
 export type FactsRequest = z.output<typeof factsRequestSchema>;
 
 /**
- * What is handed back: events of contracts, their money and their tenants, and of the cash drawer. Bookings that came to
+ * What is handed back: events of contracts, their money and their tenants, of the cash drawer, and of
+ * money for other kiosks. Bookings that came to
  * nothing are no loss. What a kiosk reads to rebuild a contract must be here: head office says nothing of any other kind.
  */
 export const FACT_KINDS = [
@@ -73,6 +74,7 @@ export const FACT_KINDS = [
   'refund.done',
   'refund.came_back',
   'drawer.moved',
+  'payment.on_behalf',
   'day.closed',
   'contact.details',
   'contact.restricted',

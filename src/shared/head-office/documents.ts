@@ -111,6 +111,21 @@ export const noticesSchema = z.object({
     )
     .max(1000)
     .default([]),
+  /** What other kiosks of the site took for contracts of this one lately; it books each once. */
+  payments: z
+    .array(
+      z.object({
+        id: idSchema<'on_behalf'>(),
+        contractId: idSchema<'contract'>(),
+        kioskId: z.string(),
+        amountMinor: z.int().positive(),
+        currency: z.string(),
+        staffId: z.string(),
+        takenAtMs: z.int(),
+      }),
+    )
+    .max(1000)
+    .default([]),
   /** Left out by a head office of before; what the kiosk heard last holds. */
   updates: updateOrdersSchema.optional(),
 });

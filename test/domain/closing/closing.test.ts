@@ -54,6 +54,7 @@ function emptyDay(openingMinor: Minor, carriedIn: readonly PendingCapture[]): Wr
     captures: [],
     lost: [],
     deskPayments: [],
+    onBehalf: [],
     creditNotes: [],
     refunds: [],
     returns: [],

@@ -23,6 +23,7 @@ function factsAsDocuments(): DocumentMaker {
     creditNote: (facts) => Promise.resolve(Buffer.from(JSON.stringify(facts))),
     testPage: none,
     heldUnit: none,
+    onBehalfReceipt: none,
     dayClosing: (facts) => Promise.resolve(Buffer.from(JSON.stringify(facts))),
     lateLetter: none,
     rentChange: none,

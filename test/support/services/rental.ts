@@ -35,6 +35,7 @@ export function lightDocuments(): DocumentMaker {
     creditNote: pdfOf('credit note'),
     testPage: ({ kioskId }) => Promise.resolve(Buffer.from(`%PDF-light test page ${kioskId}`)),
     heldUnit: pdfOf('held unit'),
+    onBehalfReceipt: pdfOf('payment received'),
     dayClosing: pdfOf('day closing'),
     lateLetter: pdfOf('late letter'),
     rentChange: pdfOf('rent change'),

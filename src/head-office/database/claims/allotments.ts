@@ -248,6 +248,13 @@ export async function selectKiosksWithNews(
         .select('kiosk_id')
         .where('property_id', '=', propertyId),
     )
+    .union(
+      database
+        .selectFrom('on_behalf_figure')
+        .innerJoin('contract_figure', 'contract_figure.contract_id', 'on_behalf_figure.contract_id')
+        .select('contract_figure.kiosk_id')
+        .where('contract_figure.kiosk_id', 'in', own),
+    )
     // Also of one that nobody looks after any more.
     .union(
       database

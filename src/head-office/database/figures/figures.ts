@@ -22,6 +22,7 @@ const figureTables = [
   'closing_figure',
   'charge_try_figure',
   'round_figure',
+  'on_behalf_figure',
 ] as const satisfies readonly (keyof FigureTables)[];
 
 export async function clearFigures(tx: Tx, kioskId: string): Promise<void> {

@@ -19,6 +19,20 @@ export async function findStatus(tx: Tx, kioskId: string): Promise<KioskStatus |
   return row ? readStatus(row.status) : null;
 }
 
+/** The same, with when it came; null where there is none. */
+export async function findReport(
+  database: Database,
+  kioskId: string,
+): Promise<{ readonly atMs: number; readonly status: KioskStatus } | null> {
+  const row = await database
+    .selectFrom('kiosk_status')
+    .select(['at_ms', 'status'])
+    .where('kiosk_id', '=', kioskId)
+    .executeTakeFirst();
+  const status = row ? readStatus(row.status) : null;
+  return row && status ? { atMs: row.at_ms, status } : null;
+}
+
 /** The last report of each kiosk. */
 export function selectStatuses(database: Database): Promise<KioskStatusTable[]> {
   return database.selectFrom('kiosk_status').selectAll().execute();

@@ -33,6 +33,7 @@ import { up as passkeys } from './30-passkeys';
 import { up as providerPeople } from './31-provider-people';
 import { up as supportFiles } from './32-support-files';
 import { up as screenPictures } from './39-screen-pictures';
+import { up as paymentsOnBehalf } from './41-payments-on-behalf';
 
 export interface Migration {
   readonly name: string;
@@ -73,4 +74,5 @@ export const migrations: readonly Migration[] = [
   { name: 'provider-people', up: providerPeople },
   { name: 'support-files', up: supportFiles },
   { name: 'screen-pictures', up: screenPictures },
+  { name: 'payments-on-behalf', up: paymentsOnBehalf },
 ];

@@ -1,4 +1,5 @@
 /** What the kiosk does by itself at intervals, from now until it closes. */
+import { bookToldRegularly } from '../../services/debt/told-payments';
 import { compareRegularly } from '../../services/books/comparison';
 import { reconcileRegularly } from '../../services/payment/reconcile-regularly';
 import { followDisputesRegularly } from '../../services/returned-payment/disputes';
@@ -25,6 +26,8 @@ export function beginRounds(
   undo.push(async () => {
     await Promise.all([reconciling.stop(), disputes.stop(), comparing.stop()]);
   });
+  const booking = bookToldRegularly(ctx);
+  undo.push(() => booking.stop());
   const billing = billRegularly(ctx, customerServices.singleDeliveries);
   undo.push(() => billing.stop());
 }

@@ -6,6 +6,7 @@ import type { Tx } from '../schema';
 import type { ClosedEntryTable, LostClosingTable } from '../schema/books';
 import type { DayClosingTable } from '../schema/desk';
 import { selectDrawerMoves } from '../drawer/moves';
+import { selectOnBehalf } from '../payment/on-behalf';
 import { cardTender, isLostClosed, selectPending } from './pending';
 import { ids, isClosed, type Stretch } from '../base/day-stretch';
 import { documentBytes } from '../storage/stored-documents';
@@ -117,13 +118,14 @@ export async function selectDay(tx: Tx, stretch: Stretch): Promise<Omit<DayFacts
 export async function selectAtDesk(
   tx: Tx,
   stretch: Stretch,
-): Promise<Pick<DayFacts, 'deskPayments' | 'refunds' | 'returns' | 'moves'>> {
+): Promise<Pick<DayFacts, 'deskPayments' | 'onBehalf' | 'refunds' | 'returns' | 'moves'>> {
   return {
     deskPayments: await tx
       .selectFrom('desk_payment')
       .select(['id', 'tender', 'amount_minor as amountMinor'])
       .where(sql<string>`id`, 'in', ids(tx, 'desk_payment', stretch))
       .execute(),
+    onBehalf: await selectOnBehalf(tx, stretch),
     refunds: [
       ...(await selectRefunds(tx, stretch, 'done')),
       ...(await selectRefunds(tx, stretch, 'sent back')).map(({ tender, amountMinor }) => ({

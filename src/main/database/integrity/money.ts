@@ -56,6 +56,7 @@ export const moneyChecks: readonly { readonly check: string; readonly sql: strin
         UNION ALL SELECT 'returned_payment', count(*) FROM returned_payment
         UNION ALL SELECT 'return_undone', count(*) FROM return_undone
         UNION ALL SELECT 'drawer_move', count(*) FROM drawer_move
+        UNION ALL SELECT 'on_behalf', count(*) FROM on_behalf_payment
         UNION ALL SELECT 'refund', (SELECT count(*) FROM refund WHERE state = 'done') + 2 * count(*) FROM refund_return
         UNION ALL SELECT 'capture', count(DISTINCT attempt_id) + (SELECT count(*) FROM payment_attempt
             WHERE contact_id IS NOT NULL AND state = 'captured') FROM charges_entry

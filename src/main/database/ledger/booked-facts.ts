@@ -1,6 +1,7 @@
 /** What the journal's entries are about, as the ledger books it. Each answers for the subject of one kind of entry. */
 import { sql } from 'kysely';
 import type { Id, IdKind } from '../../../shared/ids';
+import type { Minor } from '../../../shared/money';
 import type { Tender } from '../../domain/closing/closing';
 import { accountsOfLines } from '../../domain/ledger/accounts';
 import type { BookedLine, ContractShare } from '../../domain/ledger/posting-event';
@@ -26,6 +27,19 @@ async function invoiceLines(tx: Tx, invoiceId: Id<'invoice'>) {
     // Invoices state the rate of a tax; which code of the catalogue it had is no part of them.
     return { position, account, taxCode: String(taxRate), netMinor, taxMinor };
   });
+}
+
+/** Where money for a contract of another kiosk went. */
+export async function findBookedOnBehalf(
+  tx: Tx,
+  subject: string,
+): Promise<{ readonly into: 'drawer' | 'terminal'; readonly amountMinor: Minor }> {
+  const { tender, amount_minor: amountMinor } = await tx
+    .selectFrom('on_behalf_payment')
+    .select(['tender', 'amount_minor'])
+    .where('id', '=', subjectOf<'on_behalf'>(subject))
+    .executeTakeFirstOrThrow();
+  return { into: tender === 'cash' ? 'drawer' : 'terminal', amountMinor };
 }
 
 /** Triggers write the journal: what an entry is about is an id of the entry's kind. */

@@ -82,6 +82,7 @@ const datedAtMs = sql<number | null>`CASE e.kind
   WHEN 'allocation' THEN (SELECT made_at_ms FROM allocation WHERE id = e.subject_id)
   WHEN 'refund' THEN coalesce((SELECT updated_at_ms FROM refund WHERE id = e.subject_id),
     (SELECT seen_at_ms FROM refund_return WHERE refund_id = substr(e.subject_id, 8)))
+  WHEN 'on_behalf' THEN (SELECT taken_at_ms FROM on_behalf_payment WHERE id = e.subject_id)
   WHEN 'return_undone' THEN (SELECT undone_at_ms FROM return_undone WHERE receipt_id = e.subject_id)
   WHEN 'review_settled' THEN (SELECT settled_at_ms FROM payment_review WHERE id = CAST(e.subject_id AS INTEGER)) END`;
 

@@ -63,6 +63,7 @@ import { up as rentCredits } from './20261125T150000-rent-credits';
 import { up as booksPublished } from './20261125T155500-books-published';
 import { up as policyBroughtLater } from './20261204T200000-policy-brought-later';
 import { up as noticeDeliveries } from './20261205T150000-notice-deliveries';
+import { up as paymentsOnBehalf } from './20261210T010000-payments-on-behalf';
 import { up as personalDataYears } from './20261125T160000-personal-data-years';
 import { up as moveOutRules } from './20261125T193000-move-out-rules';
 import { up as moveOutStatements } from './20261125T201500-move-out-statements';
@@ -262,4 +263,5 @@ export const migrations: readonly Migration[] = [
   { name: '20261204T110000-write-offs-approved', up: writeOffsApproved, remakes: true },
   { name: '20261204T200000-policy-brought-later', up: policyBroughtLater },
   { name: '20261205T150000-notice-deliveries', up: noticeDeliveries },
+  { name: '20261210T010000-payments-on-behalf', up: paymentsOnBehalf, remakes: true },
 ];

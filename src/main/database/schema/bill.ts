@@ -101,13 +101,14 @@ export interface DeskPaymentTable {
   booking_id: Id<'booking'>;
   /** Made by the page: the same call again is the same payment. */
   key: string;
-  tender: 'cash' | 'cheque' | 'desk_terminal';
+  /** `sister`: another kiosk of the site took it. */
+  tender: 'cash' | 'cheque' | 'desk_terminal' | 'sister';
   amount_minor: Minor;
   currency: string;
   /** Cash alone: what was handed over and what went back. */
   given_minor: Minor | null;
   change_minor: Minor | null;
-  /** Number of the check, or what the desk's terminal printed. */
+  /** Number of the check, what the desk's terminal printed, or the other kiosk's reference. */
   reference: string | null;
   staff_id: string;
   taken_at_ms: number;

@@ -69,6 +69,38 @@ export interface DrawerMoveTable {
   moved_at_ms: number;
 }
 
+/** Money that this kiosk took for a contract of another one of the site. Never changed. */
+export interface OnBehalfPaymentTable {
+  id: Id<'on_behalf'>;
+  /** Made by the page for this one payment. */
+  key: string;
+  /** Of the other kiosk: there is no such contract here. */
+  contract_id: Id<'contract'>;
+  contract_number: string;
+  tender: 'cash' | 'desk_terminal';
+  amount_minor: Minor;
+  currency: string;
+  /** Cash alone: what was handed over; null where it was not reported. */
+  given_minor: Minor | null;
+  /** What the desk's terminal printed; null for cash, and where it was not reported. */
+  reference: string | null;
+  staff_id: string;
+  taken_at_ms: number;
+}
+
+/** Money that another kiosk of the site took for a contract of this one, as head office told it. Kept until it is booked, and after. */
+export interface ToldPaymentTable {
+  id: Id<'on_behalf'>;
+  contract_id: Id<'contract'>;
+  /** The kiosk that has the money. */
+  kiosk_id: string;
+  amount_minor: Minor;
+  currency: string;
+  staff_id: string;
+  taken_at_ms: number;
+  heard_at_ms: number;
+}
+
 /** A closed day: what the journal holds after one sequence and up to another. Never changed. */
 export interface DayClosingTable {
   number: number;
@@ -119,6 +151,8 @@ export interface DeskTables {
   approval: ApprovalTable;
   help_call: HelpCallTable;
   drawer_move: DrawerMoveTable;
+  on_behalf_payment: OnBehalfPaymentTable;
+  told_payment: ToldPaymentTable;
   day_closing: DayClosingTable;
   closing_count: ClosingCountTable;
 }

@@ -20,7 +20,8 @@ export interface MoneyEntryTable {
     | 'review_settled'
     | 'returned_payment'
     | 'return_undone'
-    | 'drawer_move';
+    | 'drawer_move'
+    | 'on_behalf';
   /** Id of the row; of a capture, the attempt's, and of a returned payment, its receipt's. */
   subject_id: string;
 }

@@ -66,6 +66,8 @@ export interface PropertyTable {
   notice_site_days: Later<number | null>;
   /** Whether staff take a part of what a contract owes. */
   part_payments: Later<'desk' | 'everywhere' | 'never'>;
+  /** `site`: staff take money for contracts of the other kiosks of the site. */
+  pay_elsewhere: Later<'no' | 'site'>;
   /** JSON: what a tenant who leaves gets and when; null: the mildest. See domain/leaving/rules.ts. */
   move_out: Later<string | null>;
   /** JSON: what it costs to change the unit; null: the mildest. See domain/leaving/transfer-rules.ts. */

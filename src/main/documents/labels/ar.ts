@@ -86,6 +86,7 @@ export const ar: Labels = {
   change: 'الباقي',
   chequeNumber: 'رقم الشيك',
   deskTerminal: 'جهاز الدفع في مكتب الاستقبال، رقم الموافقة',
+  otherKiosk: 'دُفع عند جهاز آخر',
   paymentReference: 'مرجع الدفع',
   testPayment: 'دفعة تجريبية',
   nothingTaken: 'كانت هذه بطاقة تجريبية، ولم يُخصم أي مبلغ.',

@@ -8,7 +8,9 @@ export interface ClosingWords extends Readonly<Record<'nothingOpen' | 'onItsWay'
   readonly closedBy: string;
   readonly byTender: string;
   readonly tender: string;
-  readonly tenders: Readonly<Record<'card' | 'card_simulated' | 'cash' | 'cheque' | 'desk_terminal', string>>;
+  readonly tenders: Readonly<
+    Record<'card' | 'card_simulated' | 'cash' | 'cheque' | 'desk_terminal' | 'sister', string>
+  >;
   readonly taken: string;
   readonly givenBack: string;
   readonly net: string;
@@ -44,6 +46,7 @@ export const closingWords: Readonly<Record<Language, ClosingWords>> = {
       cash: 'Cash',
       cheque: 'Check',
       desk_terminal: 'Desk terminal',
+      sister: 'At another kiosk of the site',
     },
     taken: 'Taken',
     givenBack: 'Refunded or returned',
@@ -62,6 +65,7 @@ export const closingWords: Readonly<Record<Language, ClosingWords>> = {
       carriedIn: 'Card payments pending from the day before',
       captures: 'Card payments received',
       deskPayments: 'Taken at the front desk',
+      onBehalf: 'Taken for other kiosks of the site',
       lost: 'Card payments never received',
       carriedOut: 'Card payments pending for the next day',
       creditNotes: 'Credit notes',
@@ -110,6 +114,7 @@ export const closingWords: Readonly<Record<Language, ClosingWords>> = {
       cash: 'Efectivo',
       cheque: 'Cheque',
       desk_terminal: 'Terminal de recepción',
+      sister: 'En otro kiosco del centro',
     },
     taken: 'Cobrado',
     givenBack: 'Reembolsado o devuelto',
@@ -128,6 +133,7 @@ export const closingWords: Readonly<Record<Language, ClosingWords>> = {
       carriedIn: 'Pagos con tarjeta pendientes del día anterior',
       captures: 'Pagos con tarjeta recibidos',
       deskPayments: 'Cobrado en recepción',
+      onBehalf: 'Cobrado para otros kioscos del centro',
       lost: 'Pagos con tarjeta nunca recibidos',
       carriedOut: 'Pagos con tarjeta pendientes para el día siguiente',
       creditNotes: 'Notas de crédito',
@@ -176,6 +182,7 @@ export const closingWords: Readonly<Record<Language, ClosingWords>> = {
       cash: 'Bar',
       cheque: 'Scheck',
       desk_terminal: 'Terminal am Empfang',
+      sister: 'An einem anderen Kiosk des Standorts',
     },
     taken: 'Eingenommen',
     givenBack: 'Erstattet oder zurückgegeben',
@@ -194,6 +201,7 @@ export const closingWords: Readonly<Record<Language, ClosingWords>> = {
       carriedIn: 'Ausstehende Kartenzahlungen vom Vortag',
       captures: 'Kartenzahlungen eingegangen',
       deskPayments: 'Am Empfang eingenommen',
+      onBehalf: 'Für andere Kioske des Standorts eingenommen',
       lost: 'Kartenzahlungen nie eingegangen',
       carriedOut: 'Ausstehende Kartenzahlungen für den nächsten Tag',
       creditNotes: 'Gutschriften',
@@ -242,6 +250,7 @@ export const closingWords: Readonly<Record<Language, ClosingWords>> = {
       cash: 'نقدًا',
       cheque: 'شيك',
       desk_terminal: 'جهاز الدفع في مكتب الاستقبال',
+      sister: 'عند جهاز آخر في الموقع',
     },
     taken: 'المقبوض',
     givenBack: 'المردود أو المرتجع',
@@ -260,6 +269,7 @@ export const closingWords: Readonly<Record<Language, ClosingWords>> = {
       carriedIn: 'مدفوعات بطاقات قيد التحصيل من اليوم السابق',
       captures: 'مدفوعات بطاقات وصلت',
       deskPayments: 'المقبوض في مكتب الاستقبال',
+      onBehalf: 'مقبوض لأجهزة أخرى في الموقع',
       lost: 'مدفوعات بطاقات لم تصل',
       carriedOut: 'مدفوعات بطاقات قيد التحصيل لليوم التالي',
       creditNotes: 'الإشعارات الدائنة',

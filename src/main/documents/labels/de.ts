@@ -90,6 +90,7 @@ export const de: Labels = {
   change: 'Rückgeld',
   chequeNumber: 'Schecknummer',
   deskTerminal: 'Terminal am Empfang, Genehmigung',
+  otherKiosk: 'An einem anderen Kiosk bezahlt',
   paymentReference: 'Zahlungsreferenz',
   testPayment: 'Testzahlung',
   nothingTaken: 'Dies war eine Testkarte. Es wurde nichts abgebucht.',

@@ -86,6 +86,7 @@ export const en: Labels = {
   change: 'Change',
   chequeNumber: 'Check number',
   deskTerminal: 'Desk terminal, approval',
+  otherKiosk: 'Paid at another kiosk',
   paymentReference: 'Payment reference',
   testPayment: 'Test payment',
   nothingTaken: 'This was a test card. No money was taken.',

@@ -88,6 +88,7 @@ export const es: Labels = {
   change: 'Cambio',
   chequeNumber: 'Número de cheque',
   deskTerminal: 'Terminal de recepción, autorización',
+  otherKiosk: 'Pagado en otro kiosco',
   paymentReference: 'Referencia del pago',
   testPayment: 'Pago de prueba',
   nothingTaken: 'Era una tarjeta de prueba. No se cobró dinero.',

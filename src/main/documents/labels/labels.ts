@@ -89,6 +89,8 @@ export interface Labels {
   readonly change: string;
   readonly chequeNumber: string;
   readonly deskTerminal: string;
+  /** Before its reference. */
+  readonly otherKiosk: string;
   readonly paymentReference: string;
   readonly testPayment: string;
   readonly nothingTaken: string;

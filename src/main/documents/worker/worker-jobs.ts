@@ -11,6 +11,7 @@ import type {
   LateLetterFacts,
   MoveOutStatementFacts,
   NoticeLetterFacts,
+  OnBehalfReceiptFacts,
   PagePainter,
   PassFacts,
   PaymentPlanFacts,
@@ -31,6 +32,7 @@ export type Job =
   | { readonly kind: 'pass'; readonly facts: PassFacts }
   | { readonly kind: 'testPage'; readonly facts: TestPageFacts }
   | { readonly kind: 'heldUnit'; readonly facts: HeldUnitFacts }
+  | { readonly kind: 'onBehalfReceipt'; readonly facts: OnBehalfReceiptFacts }
   | { readonly kind: 'dayClosing'; readonly facts: DayClosingFacts }
   | { readonly kind: 'lateLetter'; readonly facts: LateLetterFacts }
   | { readonly kind: 'rentChange'; readonly facts: RentChangeFacts }
@@ -77,6 +79,8 @@ export async function doJob(job: Job, makers: DocumentMaker & PagePainter): Prom
       const { facts } = job;
       return bytesOf(await makers.heldUnit({ ...facts, picture: toBuffer(facts.picture) }));
     }
+    case 'onBehalfReceipt':
+      return bytesOf(await makers.onBehalfReceipt(job.facts));
     case 'dayClosing':
       return bytesOf(await makers.dayClosing(job.facts));
     case 'lateLetter':

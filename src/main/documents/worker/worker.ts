@@ -63,6 +63,7 @@ function front(run: (job: Job) => Promise<Made>): DocumentMaker & PagePainter {
     creditNote: (facts) => drawn({ kind: 'creditNote', facts }),
     testPage: (facts) => drawn({ kind: 'testPage', facts }),
     heldUnit: (facts) => drawn({ kind: 'heldUnit', facts }),
+    onBehalfReceipt: (facts) => drawn({ kind: 'onBehalfReceipt', facts }),
     dayClosing: (facts) => drawn({ kind: 'dayClosing', facts }),
     lateLetter: (facts) => drawn({ kind: 'lateLetter', facts }),
     rentChange: (facts) => drawn({ kind: 'rentChange', facts }),

@@ -11,6 +11,9 @@ const partPaymentsSchema = z
   .enum(['desk', 'everywhere', 'never'], { error: 'expected "desk", "everywhere" or "never"' })
   .default('desk');
 
+/** Whether staff take money for contracts of the other kiosks of the site. */
+const payElsewhereSchema = z.enum(['no', 'site'], { error: 'expected "no" or "site"' }).default('no');
+
 /** How many whole periods a tenant may pay ahead; 0: none. */
 const payAheadSchema = z.strictObject({ maxPeriods: z.int().min(0).max(36).default(12) });
 
@@ -18,5 +21,6 @@ const payAheadSchema = z.strictObject({ maxPeriods: z.int().min(0).max(36).defau
 export const payingSections = {
   allocation: allocationSchema.prefault({}),
   partPayments: partPaymentsSchema,
+  payElsewhere: payElsewhereSchema,
   payAhead: payAheadSchema.prefault({}),
 };

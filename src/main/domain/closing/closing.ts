@@ -56,6 +56,8 @@ export interface DayFacts {
     readonly tender: Tender;
     readonly amountMinor: Minor;
   }[];
+  /** Taken for contracts of other kiosks of the site. */
+  readonly onBehalf: DrawerFacts['onBehalf'];
   readonly creditNotes: readonly {
     readonly number: string;
     readonly grossMinor: Minor;
@@ -165,7 +167,7 @@ function byPayment(
 }
 
 function totalsOf(facts: DayFacts): DayTotals {
-  const taken = [...facts.captures, ...facts.deskPayments];
+  const taken = [...facts.captures, ...facts.deskPayments, ...facts.onBehalf];
   const back = [...facts.refunds, ...facts.returns];
   const costs = facts.returns.flatMap(({ costMinor }) => (costMinor === 0 ? [] : [costMinor]));
   return {
@@ -175,6 +177,7 @@ function totalsOf(facts: DayFacts): DayTotals {
     receipts: sumOf(facts.receipts.map(({ amountMinor }) => amountMinor)),
     captures: sumOf(facts.captures.map(({ amountMinor }) => amountMinor)),
     deskPayments: sumOf(facts.deskPayments.map(({ amountMinor }) => amountMinor)),
+    onBehalf: sumOf(facts.onBehalf.map(({ amountMinor }) => amountMinor)),
     creditNotes: sumOf(facts.creditNotes.map(({ grossMinor }) => grossMinor)),
     refunds: sumOf(facts.refunds.map(({ amountMinor }) => amountMinor)),
     returns: sumOf(facts.returns.map(({ amountMinor }) => amountMinor)),
@@ -229,7 +232,7 @@ function ledgerTotals({ invoices, creditNotes }: DayFacts): LedgerTotals[] {
 function equationFaults(totals: DayTotals, ledger: LedgerOfDay): string[] {
   const { invoices, receipts, captures, deskPayments, carriedIn, carriedOut, lost, creditNotes, refunds } =
     totals;
-  const { returns, writeOffs } = totals;
+  const { returns, writeOffs, onBehalf } = totals;
   const ledgers = (of: (each: LedgerTotals) => Minor) => total(totals.ledgers.map(of));
   const ofTenders = (of: (each: TenderTotals) => Minor) => total(totals.tenders.map(of));
   const equations: [string, number, number][] = [
@@ -253,7 +256,7 @@ function equationFaults(totals: DayTotals, ledger: LedgerOfDay): string[] {
     [
       'tenders are not what was taken',
       ofTenders((each) => each.takenMinor),
-      captures.totalMinor + deskPayments.totalMinor,
+      captures.totalMinor + deskPayments.totalMinor + onBehalf.totalMinor,
     ],
     [
       'tenders are not what was given back or taken back',

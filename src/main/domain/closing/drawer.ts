@@ -11,6 +11,8 @@ interface Money {
 export interface DrawerFacts {
   readonly openingMinor: Minor;
   readonly deskPayments: readonly Money[];
+  /** For contracts of other kiosks of the site. */
+  readonly onBehalf: readonly Money[];
   readonly refunds: readonly Money[];
   /** Cash that was recorded by mistake never came in. */
   readonly returns: readonly Money[];
@@ -20,11 +22,12 @@ export interface DrawerFacts {
 export function drawerOf({
   openingMinor,
   deskPayments,
+  onBehalf,
   refunds,
   returns,
   moves,
 }: DrawerFacts): DayTotals['drawer'] {
-  const inMinor = cashOf(deskPayments);
+  const inMinor = cashOf([...deskPayments, ...onBehalf]);
   const outMinor = cashOf([...refunds, ...returns]);
   const moved = (kind: DrawerMoveKind) =>
     sumMinor(moves.filter((move) => move.kind === kind).map(({ amountMinor }) => amountMinor));
@@ -36,12 +39,14 @@ export function drawerOf({
 /** Whether any of it came into the drawer or left it. */
 export function hasCash({
   deskPayments,
+  onBehalf,
   refunds,
   returns,
   moves,
 }: Omit<DrawerFacts, 'openingMinor'>): boolean {
   return (
-    moves.length > 0 || [...deskPayments, ...refunds, ...returns].some(({ tender }) => tender === 'cash')
+    moves.length > 0 ||
+    [...deskPayments, ...onBehalf, ...refunds, ...returns].some(({ tender }) => tender === 'cash')
   );
 }
 

@@ -1,7 +1,7 @@
 /** What the closing of a day adds up to. Whole minor units of one currency. */
 import type { Minor } from '../../../shared/money';
 
-export const tenders = ['card', 'card_simulated', 'cash', 'cheque', 'desk_terminal'] as const;
+export const tenders = ['card', 'card_simulated', 'cash', 'cheque', 'desk_terminal', 'sister'] as const;
 export type Tender = (typeof tenders)[number];
 
 export interface TenderTotals {
@@ -29,6 +29,8 @@ export interface DayTotals {
   readonly receipts: Sum;
   readonly captures: Sum;
   readonly deskPayments: Sum;
+  /** Taken for contracts of other kiosks of the site. */
+  readonly onBehalf: Sum;
   readonly creditNotes: Sum;
   readonly refunds: Sum;
   readonly returns: Sum;

@@ -39,12 +39,13 @@ export const accounts = [
 export type Account = (typeof accounts)[number];
 
 /** Where money of a tender goes when it is taken. Money of a card is only promised until it is captured. */
-export const accountOfTender: Readonly<Record<Tender, MoneyAccount>> = {
+export const accountOfTender: Readonly<Record<Tender, MoneyAccount | 'sister'>> = {
   card: 'card_way',
   card_simulated: 'card_way',
   cash: 'drawer',
   cheque: 'cheques',
   desk_terminal: 'terminal',
+  sister: 'sister',
 };
 
 const accountOfCode: Readonly<Record<Exclude<InvoiceLineCode, 'discount'>, LineAccount>> = {

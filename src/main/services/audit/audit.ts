@@ -69,6 +69,8 @@ export type Act =
   | 'day.counted'
   | 'drawer.moved'
   | 'drawer.written_back'
+  | 'on_behalf.taken'
+  | 'on_behalf.written_back'
   | 'dispute.lost'
   | 'dispute.opened'
   | 'dispute.won'

@@ -1,5 +1,7 @@
 /** What the kiosk knows of its line to head office, and how far head office is behind it. */
+import type { ElsewhereDue } from '../../../shared/head-office/elsewhere-due';
 import type { PhoneAnswer, PhoneRequest } from '../../../shared/head-office/phone';
+import type { Id } from '../../../shared/ids';
 import { lastConfirmedAtMs, outboxState } from '../../database/base/outbox-confirmed';
 import type { Tx } from '../../database/schema';
 import { toIsoInstant, type Clock } from '../../domain/base/dates';
@@ -13,6 +15,8 @@ export interface HeadOffice {
   readonly clockOffsetMs: () => number | null;
   /** Head office as the place where phones leave details; null while it cannot be, or is none. */
   readonly phones: () => OfficePhones | null;
+  /** What contracts of other kiosks of the site owe for a unit; null where head office was not reached. */
+  readonly due: (unitId: Id<'unit'>) => Promise<readonly ElsewhereDue[] | null>;
 }
 
 export interface OfficePhones {
@@ -28,6 +32,7 @@ export const noHeadOffice: HeadOffice = {
   problem: () => null,
   clockOffsetMs: () => null,
   phones: () => null,
+  due: () => Promise.resolve(null),
 };
 
 /** Far behind by either; a weekend's outage is neither. */

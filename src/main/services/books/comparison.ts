@@ -28,6 +28,7 @@ import {
 } from '../../database/books/lost-contracts';
 import { selectPlaces } from '../../database/books/places';
 import { drawerMovesIn } from '../../database/drawer/moves';
+import { onBehalfIn } from '../../database/payment/on-behalf';
 import { leaveEpoch } from '../../database/number-series';
 import { findProperty } from '../../database/property/properties';
 import { findUnitByNumber, selectUnrented } from '../../database/unit/units';
@@ -40,6 +41,7 @@ import { lookRegularly, type Rounds } from '../base/rounds';
 import { reconcile } from '../payment/reconcile';
 import { reportedChanges, foundChanges } from './changes';
 import { foundMoves, reportedMoves } from './drawer-back';
+import { foundOnBehalf, reportedOnBehalf } from './on-behalf-back';
 import { foundAll, foundClosedDays, foundReported, holdUnitOf, holdUnitsOfLost } from './lost';
 import type { InTransaction } from '../base/work';
 
@@ -96,6 +98,7 @@ async function compareEach(ctx: ServiceContext, parts: ComparisonParts, doubt: B
         await foundReported(tx, books.facts ?? []);
         await foundChanges({ ctx, tx }, 'head_office', reportedChanges(books.facts ?? []));
         await foundMoves({ ctx, tx }, 'head_office', reportedMoves(books.facts ?? []));
+        await foundOnBehalf({ ctx, tx }, reportedOnBehalf(books.facts ?? []));
       });
       const knowsAll = await hasLastEvent(ctx, doubt, books);
       await cameFurther(ctx, {
@@ -132,6 +135,7 @@ async function compareFile(
     lost: lostContractsIn(raw),
     days: readClosedDays(raw),
     moves: drawerMovesIn(raw),
+    onBehalf: onBehalfIn(raw),
     changes: { changes: changesIn(raw), tenants: tenantsIn(raw), proofs: proofsIn(raw) },
     endMs: endOf(raw),
     doubt: doubtIn(raw),
@@ -144,6 +148,7 @@ async function compareFile(
     await foundClosedDays({ ctx, tx }, read.days);
     // Their closings are among those days.
     await foundMoves({ ctx, tx }, 'former_database', { moves: read.moves, closed: [] });
+    await foundOnBehalf({ ctx, tx }, { payments: read.onBehalf, closed: [] });
     const doubt = await findComparison(tx);
     // One from before the books end knows nothing that changed since.
     if (read.endMs >= (doubt?.booksEndMs ?? 0))

@@ -105,6 +105,7 @@ function propertyRow({ property, sitePlan, access, lock }: Catalogue): Catalogue
     notice_days: property.notice.days,
     notice_site_days: property.notice.siteDays,
     part_payments: property.partPayments,
+    pay_elsewhere: property.payElsewhere,
     move_out: moveOutColumn(property.moveOut),
     transfer: transferColumn(property.transfer),
     personal_data_years: property.personalData.keepYears,

@@ -16,6 +16,7 @@ const sums = [
   'carriedIn',
   'captures',
   'deskPayments',
+  'onBehalf',
   'lost',
   'carriedOut',
   'creditNotes',

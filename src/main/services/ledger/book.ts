@@ -6,6 +6,7 @@ import {
   findBookedAllocation,
   findBookedCreditNote,
   findBookedInvoice,
+  findBookedOnBehalf,
   findBookedReceipt,
   findBookedRefund,
   findBookedReturn,
@@ -90,6 +91,7 @@ const events: Readonly<Record<MoneyEntryRow['kind'], EventOf>> = {
   },
   // Where cash goes beside payments is the accountant's to book: the closing says how much.
   drawer_move: () => Promise.resolve(null),
+  on_behalf: async (tx, id) => ({ kind: 'taken_for_sister', ...(await findBookedOnBehalf(tx, id)) }),
   return_undone: async (tx, id) => ({ kind: 'chargeback_won', ...shareOf(await findBookedReturn(tx, id)) }),
 };
 
@@ -113,5 +115,6 @@ function shareOf({ contractId, amountMinor }: Awaited<ReturnType<typeof findBook
 /** Only captured money goes back to a card. */
 function givenFrom(tender: Tender): MoneyAccount {
   const account = accountOfTender[tender];
+  if (account === 'sister') throw new Error('money that another kiosk has goes back there');
   return account === 'card_way' ? 'card' : account;
 }

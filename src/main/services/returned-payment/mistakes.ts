@@ -21,7 +21,7 @@ interface Mistake {
   readonly why: string;
 }
 
-/** Refuses `unknown` for what staff did not take, and `changed_meanwhile` for what was taken back before. */
+/** Refuses `unknown` for what staff did not take, `elsewhere_taken` for what another kiosk did, and `changed_meanwhile` for what was taken back before. */
 export async function takeBackPayment(
   ctx: ServiceContext,
   staff: StaffCaller,
@@ -34,6 +34,9 @@ export async function takeBackPayment(
       const receipt = await findPaidReceipt(tx, receiptId);
       // What a card paid is given back as a refund.
       if (!receipt?.tender) return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
+      // Its cash is in that kiosk's drawer: no entry here would say where it went.
+      if (receipt.tender === 'sister')
+        return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { desk: 'elsewhere_taken' });
       const known = await findReturnedPayment(tx, receiptId);
       if (known) return known.key === key ? ok({}) : changedMeanwhile();
       const { amountMinor } = receipt;

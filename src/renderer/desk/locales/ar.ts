@@ -27,6 +27,7 @@ import { prices } from '../set-up/locales/ar/prices';
 import { sentences } from '../staff/locales/ar/sentences';
 import { staff } from '../staff/locales/ar/staff';
 import { reports } from '../money/locales/ar/reports';
+import { elsewhere } from '../money/locales/ar/elsewhere';
 import { taking } from '../money/locales/ar/taking';
 import { tenants } from '../tenants/locales/ar/tenants';
 import { today } from '../move-ins/locales/ar/today';
@@ -62,6 +63,7 @@ export const ar: DeskMessages = {
   sentences,
   staff,
   reports,
+  elsewhere,
   taking,
   tenants,
   today,

@@ -27,6 +27,7 @@ import { prices } from '../set-up/locales/de/prices';
 import { sentences } from '../staff/locales/de/sentences';
 import { staff } from '../staff/locales/de/staff';
 import { reports } from '../money/locales/de/reports';
+import { elsewhere } from '../money/locales/de/elsewhere';
 import { taking } from '../money/locales/de/taking';
 import { tenants } from '../tenants/locales/de/tenants';
 import { today } from '../move-ins/locales/de/today';
@@ -62,6 +63,7 @@ export const de: DeskMessages = {
   sentences,
   staff,
   reports,
+  elsewhere,
   taking,
   tenants,
   today,

@@ -15,6 +15,7 @@ import { prices } from '../set-up/locales/en/prices';
 import { sentences } from '../staff/locales/en/sentences';
 import { staff } from '../staff/locales/en/staff';
 import { reports } from '../money/locales/en/reports';
+import { elsewhere } from '../money/locales/en/elsewhere';
 import { taking } from '../money/locales/en/taking';
 import { transactions } from '../money/locales/en/transactions';
 import { transfer } from '../move-ins/locales/en/transfer';
@@ -39,6 +40,7 @@ export const en = {
   sentences,
   staff,
   reports,
+  elsewhere,
   taking,
   transactions,
   transfer,

@@ -27,6 +27,7 @@ import { prices } from '../set-up/locales/es/prices';
 import { sentences } from '../staff/locales/es/sentences';
 import { staff } from '../staff/locales/es/staff';
 import { reports } from '../money/locales/es/reports';
+import { elsewhere } from '../money/locales/es/elsewhere';
 import { taking } from '../money/locales/es/taking';
 import { tenants } from '../tenants/locales/es/tenants';
 import { today } from '../move-ins/locales/es/today';
@@ -62,6 +63,7 @@ export const es: DeskMessages = {
   sentences,
   staff,
   reports,
+  elsewhere,
   taking,
   tenants,
   today,

@@ -29,6 +29,7 @@ const entrySchema = z.strictObject({
     'returned_payment',
     'return_undone',
     'drawer_move',
+    'on_behalf',
   ]),
   /** The property's date of what it is about. */
   on: date,

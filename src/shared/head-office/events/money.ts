@@ -115,6 +115,9 @@ const creditNoteV3 = creditNoteV2.extend({
   madeBy: z.enum(['staff', 'settlement']),
 });
 
+/** Of money for a contract of another kiosk of the site: what can go back to nobody's bank. */
+const onBehalfTender = z.enum(['cash', 'desk_terminal']);
+
 const takenV1 = z.strictObject({ deskPaymentId, bookingId, tender, amountMinor });
 const refundV1 = z.strictObject({
   refundId,
@@ -150,7 +153,27 @@ export const moneyEvents = {
   /** Nothing was taken, or all of it is free again. */
   'payment.released': [z.strictObject({ attemptId, bookingId })],
   /** Staff took it. */
-  'payment.taken': [takenV1, takenV1.extend({ currency, staffId })],
+  'payment.taken': [
+    takenV1,
+    takenV1.extend({ currency, staffId }),
+    /** `sister`: another kiosk of the site took it, and `deskPaymentId` is its `onBehalfId`. */
+    takenV1.extend({ currency, staffId, tender: z.enum([...tender.options, 'sister']) }),
+  ],
+  /** Taken for a contract of another kiosk of the site. Head office tells that one. */
+  'payment.on_behalf': [
+    z.strictObject({
+      onBehalfId: idSchema<'on_behalf'>(),
+      /** Made by the page for this one payment. */
+      key: z.string().min(1).max(100),
+      contractId,
+      contractNumber: number,
+      tender: onBehalfTender,
+      amountMinor: amountMinor.positive(),
+      currency,
+      staffId,
+      takenAtMs: instantMs,
+    }),
+  ],
   'credit_note.issued': [creditNoteV1, creditNoteV2, creditNoteV3],
   'refund.done': [refundV1, refundV1.extend({ contractId, attemptId: attemptId.nullable(), currency })],
   'refund.needs_review': [z.strictObject({ refundId, creditNoteId })],

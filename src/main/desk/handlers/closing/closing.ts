@@ -148,6 +148,7 @@ function dayCounted({ property, totals }: OpenDay, language: Language | undefine
       carriedIn: sum(totals.carriedIn),
       captures: sum(totals.captures),
       deskPayments: sum(totals.deskPayments),
+      onBehalf: sum(totals.onBehalf),
       lost: sum(totals.lost),
       carriedOut: sum(totals.carriedOut),
       creditNotes: sum(totals.creditNotes),

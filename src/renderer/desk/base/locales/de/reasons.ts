@@ -51,6 +51,13 @@ export const reasons: ReasonsMessages = {
   not_claimable: 'Diese Steuer kann jetzt nicht beansprucht werden. Sehen Sie die Seite noch einmal an.',
   own_claim: 'Diesen Antrag haben Sie selbst erfasst. Jemand anderes muss den Nachweis annehmen.',
   part_by_manager: 'Eine Verzugsanzeige wurde verschickt. Nur die Leitung nimmt einen Teil an.',
+  elsewhere_unknown: 'Kein anderer Kiosk dieses Standorts hat einen Vertrag für diesen Lagerraum.',
+  elsewhere_unreached:
+    'Die Zentrale ist nicht erreichbar, also ist nicht bekannt, was fällig ist. Versuchen Sie es später, oder nehmen Sie das Geld am Kiosk mit dem Vertrag an.',
+  elsewhere_old:
+    'Der andere Kiosk hat vor mehr als einem Tag gemeldet, was fällig ist. Nehmen Sie das Geld an jenem Kiosk an.',
+  elsewhere_taken:
+    'Ein anderer Kiosk des Standorts hat dieses Geld. Es wird dort zurückgegeben, oder hier als Erstattung.',
   part_not_taken: 'Hier werden keine Teilzahlungen angenommen.',
   too_much: 'Das ist mehr, als übrig ist.',
   card_step:

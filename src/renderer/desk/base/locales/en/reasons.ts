@@ -42,6 +42,11 @@ export const reasons = {
   not_claimable: 'This tax cannot be claimed now. Look at the page again.',
   own_claim: 'You wrote this claim down yourself. Another person has to accept the proof.',
   part_by_manager: 'There was a default notice. Only a manager takes a part of what is owed.',
+  elsewhere_unknown: 'No other kiosk of this site has a contract for that unit.',
+  elsewhere_unreached:
+    'Head office is not reached, so nobody knows what is due. Try again later, or take the money at the kiosk that has the contract.',
+  elsewhere_old: 'The other kiosk told more than a day ago what is due. Take the money at that kiosk.',
+  elsewhere_taken: 'Another kiosk of the site took this money. It is given back there, or here as a refund.',
   part_not_taken: 'This site takes no partial payments.',
   too_much: 'That is more than is left.',
   card_step:

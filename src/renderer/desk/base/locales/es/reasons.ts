@@ -43,6 +43,11 @@ export const reasons: ReasonsMessages = {
   not_claimable: 'Este impuesto no se puede pedir ahora. Mire la página de nuevo.',
   own_claim: 'Usted anotó esta solicitud. Otra persona tiene que aceptar el comprobante.',
   part_by_manager: 'Hay un aviso de incumplimiento. Solo un encargado acepta una parte.',
+  elsewhere_unknown: 'Ningún otro kiosco de este centro tiene un contrato de esa unidad.',
+  elsewhere_unreached:
+    'No se llega a la central, así que no se sabe cuánto se debe. Inténtelo más tarde, o cobre en el kiosco que tiene el contrato.',
+  elsewhere_old: 'El otro kiosco dijo hace más de un día cuánto se debe. Cobre en ese kiosco.',
+  elsewhere_taken: 'Otro kiosco del centro cobró este dinero. Se devuelve allí, o aquí como reembolso.',
   part_not_taken: 'Este centro no acepta pagos parciales.',
   too_much: 'Eso es más de lo que queda.',
   card_step:

@@ -88,6 +88,7 @@ export const money: MoneyMessages = {
     cash: 'نقدًا',
     cheque: 'شيك',
     desk_terminal: 'جهاز الدفع في مكتب الاستقبال',
+    sister: 'عند جهاز آخر',
   },
   references: {
     cheque: 'رقم الشيك',
@@ -224,6 +225,7 @@ export const money: MoneyMessages = {
     carriedIn: 'مدفوعات بطاقات قيد التحصيل من قبل',
     captures: 'مدفوعات بطاقات وصلت',
     deskPayments: 'المقبوض في مكتب الاستقبال',
+    onBehalf: 'مقبوض لأجهزة أخرى في الموقع',
     lost: 'مدفوعات بطاقات لم تصل',
     carriedOut: 'مدفوعات بطاقات قيد التحصيل',
     creditNotes: 'الإشعارات الدائنة',

@@ -90,6 +90,7 @@ export const money: MoneyMessages = {
     cash: 'Bar',
     cheque: 'Scheck',
     desk_terminal: 'Terminal am Empfang',
+    sister: 'An einem anderen Kiosk',
   },
   references: {
     cheque: 'Schecknummer',
@@ -230,6 +231,7 @@ export const money: MoneyMessages = {
     carriedIn: 'Ausstehende Kartenzahlungen von vorher',
     captures: 'Kartenzahlungen eingegangen',
     deskPayments: 'Am Empfang eingenommen',
+    onBehalf: 'Für andere Kioske des Standorts eingenommen',
     lost: 'Kartenzahlungen nie eingegangen',
     carriedOut: 'Ausstehende Kartenzahlungen',
     creditNotes: 'Gutschriften',

@@ -88,6 +88,7 @@ export const money = {
     cash: 'Cash',
     cheque: 'Check',
     desk_terminal: 'Desk terminal',
+    sister: 'At another kiosk',
   },
   references: {
     cheque: 'Check number',
@@ -228,6 +229,7 @@ export const money = {
     carriedIn: 'Card payments pending from before',
     captures: 'Card payments received',
     deskPayments: 'Taken at the front desk',
+    onBehalf: 'Taken for other kiosks of the site',
     lost: 'Card payments never received',
     carriedOut: 'Card payments pending',
     creditNotes: 'Credit notes',

@@ -89,6 +89,7 @@ export const money: MoneyMessages = {
     cash: 'Efectivo',
     cheque: 'Cheque',
     desk_terminal: 'Terminal de recepción',
+    sister: 'En otro kiosco',
   },
   references: {
     cheque: 'Número de cheque',
@@ -229,6 +230,7 @@ export const money: MoneyMessages = {
     carriedIn: 'Pagos con tarjeta pendientes de antes',
     captures: 'Pagos con tarjeta recibidos',
     deskPayments: 'Cobrado en recepción',
+    onBehalf: 'Cobrado para otros kioscos del centro',
     lost: 'Pagos con tarjeta nunca recibidos',
     carriedOut: 'Pagos con tarjeta pendientes',
     creditNotes: 'Notas de crédito',

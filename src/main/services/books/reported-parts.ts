@@ -13,7 +13,8 @@ const [, receiptSchema] = eventSchemas['receipt.issued'];
 const [, openingSchema] = eventSchemas['opening.booked'];
 const [judgedSchema] = eventSchemas['tax_proof.judged'];
 const [, chargesSchema] = eventSchemas['charges_entry.made'];
-const [, , takenSchema] = eventSchemas['payment.taken'];
+/** In either version: the earlier one says nothing of other kiosks. */
+const takenSchema = eventSchemas['payment.taken'][2].partial({ onBehalfId: true });
 const [, capturedSchema] = eventSchemas['payment.captured'];
 /** Of somebody who was to be forgotten, the ways to reach them are gone. Of companies nothing was reported at first. */
 const detailsSchema = eventSchemas['contact.details'][1].partial({

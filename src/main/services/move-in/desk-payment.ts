@@ -149,5 +149,6 @@ export async function writeDeskPayment(
     amountMinor: payment.amount_minor,
     currency: payment.currency,
     staffId: payment.staff_id,
+    onBehalfId: payment.tender === 'sister' ? (payment.id as string as Id<'on_behalf'>) : null,
   });
 }

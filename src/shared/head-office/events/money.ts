@@ -156,8 +156,13 @@ export const moneyEvents = {
   'payment.taken': [
     takenV1,
     takenV1.extend({ currency, staffId }),
-    /** `sister`: another kiosk of the site took it, and `deskPaymentId` is its `onBehalfId`. */
-    takenV1.extend({ currency, staffId, tender: z.enum([...tender.options, 'sister']) }),
+    /** `sister`: another kiosk of the site took it, and told it as `onBehalfId`, which is the `deskPaymentId` too. */
+    takenV1.extend({
+      currency,
+      staffId,
+      tender: z.enum([...tender.options, 'sister']),
+      onBehalfId: idSchema<'on_behalf'>().nullable(),
+    }),
   ],
   /** Taken for a contract of another kiosk of the site. Head office tells that one. */
   'payment.on_behalf': [

@@ -30,7 +30,7 @@ const unitIdsSchema = z.array(idSchema<'unit'>());
 const MOST_NOTICES = 500;
 /** The same of ended contracts: the last ones, a few hundred kilobytes. */
 const MOST_ENDED = 10_000;
-/** Payments for a kiosk's contracts are told this long: longer than any backup is old that it may go back to. */
+/** A kiosk hears of payments for its contracts this long: longer than any backup is old that it may go back to. */
 const TOLD_MS = 400 * 24 * 60 * 60_000;
 
 /**

@@ -9,7 +9,7 @@ import { selectContractsElsewhere, selectOnBehalfOf } from '../database/figures/
 import { findReport } from '../database/kiosk/statuses';
 import type { Database } from '../database/tx';
 
-/** No money is taken by an amount that was told longer ago. */
+/** No money is taken by an amount that is older. */
 const OLD_MS = 24 * 60 * 60_000;
 
 export async function dueElsewhere(

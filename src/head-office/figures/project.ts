@@ -180,7 +180,7 @@ const counts: Readonly<Record<string, Count>> = {
         staff_id: taken.staffId,
         taken_at_ms: taken.takenAtMs,
       });
-      // The contract's own kiosk is told of it.
+      // The contract's own kiosk hears of it.
       await noteChange(tx, (await getKiosk(tx, kioskId)).property_id);
     },
   ),

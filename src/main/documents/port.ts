@@ -24,6 +24,7 @@ import type {
   ReturnedPaymentFacts,
 } from './letter-facts';
 import type { MoveOutStatementFacts } from './move-out-facts';
+import type { OnBehalfReceiptFacts } from './on-behalf-facts';
 import type { CreditUsed } from './credit-used';
 import type { TransferStatementFacts } from './transfer-facts';
 
@@ -39,6 +40,7 @@ export type {
   RentKeptFacts,
   ReturnedPaymentFacts,
 } from './letter-facts';
+export type { OnBehalfReceiptFacts } from './on-behalf-facts';
 export type { MoveOutStatementFacts } from './move-out-facts';
 export type { TransferStatementFacts } from './transfer-facts';
 export type { PagePainter, SignatureReader } from './picture-port';
@@ -247,24 +249,6 @@ export interface TestPageFacts {
   readonly kioskId: string;
   /** Already written for people, in the property's time zone. */
   readonly printedAt: string;
-  readonly createdAtMs: number;
-}
-
-/** Money for a contract of another kiosk of the site. Amounts are written for people already. */
-export interface OnBehalfReceiptFacts extends Pick<
-  DocumentHeader,
-  'language' | 'locale' | 'operator' | 'paper'
-> {
-  readonly binding: null;
-  /** What staff find the payment by. */
-  readonly number: string;
-  readonly contractNumber: string;
-  readonly receivedAt: string;
-  readonly amount: string;
-  /** Null: paid at the desk's terminal, or not reported. */
-  readonly cash: { readonly given: string; readonly change: string } | null;
-  /** Of the desk's terminal; null for cash. */
-  readonly reference: string | null;
   readonly createdAtMs: number;
 }
 

@@ -102,9 +102,7 @@ export function openHttpsLine(options: HttpsOptions): HeadOfficeLine {
     async phone(request) {
       return read(await asking.post(PHONE_PATH, request), phoneAnswerSchema);
     },
-    async due(unitId) {
-      return read(await asking.post(DUE_PATH, { unitId }), dueAnswerSchema).contracts;
-    },
+    due: async (unitId) => read(await asking.post(DUE_PATH, { unitId }), dueAnswerSchema).contracts,
     async support(given) {
       const answer = await asking.post(SUPPORT_PATH, given);
       if (answer.status !== 204) throw unreadable(answer);

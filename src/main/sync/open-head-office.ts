@@ -123,9 +123,8 @@ export function openHeadOffice(parts: HeadOfficeParts): OpenHeadOffice {
       reports.start();
       unhear = hearNotices(parts);
       pruning = pruneRegularly({ store, clock, log });
-      const { propertyId } = kiosk;
       files = followFiles(parts, line, [
-        catalogueKind(parts, { ...parts, propertyId }),
+        catalogueKind(parts, { ...parts, propertyId: kiosk.propertyId }),
         elsewhereKind(parts),
       ]);
     },

@@ -75,9 +75,10 @@ export const deskReasons = [
   'too_much',
   /** A part of what is owed, after a default notice. */
   'part_by_manager',
-  /** Money for a contract of another kiosk: no kiosk of the site has such a contract, head office is not reached, or what is owed was told more than a day ago. */
+  /** Money for a contract of another kiosk: none of the site has one for the unit, or head office is not reached. */
   'elsewhere_unknown',
   'elsewhere_unreached',
+  /** What is owed there was reported more than a day ago. */
   'elsewhere_old',
   /** Another kiosk of the site has the money. */
   'elsewhere_taken',

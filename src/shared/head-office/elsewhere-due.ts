@@ -8,7 +8,7 @@ export const dueRequestSchema = z.strictObject({ unitId: idSchema<'unit'>() });
 
 const dueSchema = z.object({
   contractId: idSchema<'contract'>(),
-  /** Of the contract, as its papers have it. */
+  /** Of the contract, as its documents have it. */
   number: z.string(),
   /** What people call the kiosk that has it. */
   kiosk: z.string(),

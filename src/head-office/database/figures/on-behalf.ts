@@ -5,7 +5,7 @@ import type { KioskAddress } from '../../../shared/head-office/names';
 import type { OnBehalfFigureTable } from '../schema-figures';
 import type { Database, Tx } from '../tx';
 
-/** Each counts once, however often it is told. */
+/** Each counts once, however often it is reported. */
 export async function insertOnBehalf(tx: Tx, row: OnBehalfFigureTable): Promise<void> {
   await tx
     .insertInto('on_behalf_figure')

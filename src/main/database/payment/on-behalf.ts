@@ -63,7 +63,7 @@ export function selectOnBehalf(tx: Tx, stretch: Stretch) {
     .execute();
 }
 
-/** Each is written down once, however often it is told. */
+/** Each is written down once, however often head office says it. */
 export async function insertToldPayment(tx: Tx, row: ToldPaymentRow): Promise<void> {
   await tx
     .insertInto('told_payment')

@@ -8,14 +8,13 @@ import type { OnBehalfReceiptFacts } from '../../documents/port';
 import { referenceOf } from '../../domain/attempt/payment-attempt';
 import { formatInstant } from '../../domain/base/dates';
 import type { ServiceContext } from '../base/context';
-import type { DocumentFile } from '../contract/documents-access';
 import { operatorParty, paperSizeOf } from '../price/document-parties';
 import { requireProperty } from '../property/property';
 
 export async function elsewhereReceipt(
   ctx: ServiceContext,
   id: Id<'on_behalf'>,
-): Promise<Result<DocumentFile>> {
+): Promise<Result<{ readonly content: Buffer; readonly fileName: string }>> {
   const facts = await ctx.store.read(async (tx): Promise<OnBehalfReceiptFacts | null> => {
     const row = await findOnBehalfById(tx, id);
     if (!row) return null;

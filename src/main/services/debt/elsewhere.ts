@@ -37,9 +37,9 @@ export async function isTakenElsewhere(ctx: Pick<ServiceContext, 'store' | 'head
 }
 
 /**
- * What is due for a unit at the other kiosks. Refused where no such money is taken here, for a number that is no unit's and
- * a unit that nobody rents at another kiosk (`elsewhere_unknown`), and while head office is not reached
- * (`elsewhere_unreached`).
+ * What is due for a unit at the other kiosks. Refused where no such money is taken here (`not_allowed`). Refused for what is
+ * no unit's number, and for a unit that nobody rents at another kiosk (`elsewhere_unknown`). Refused while head office is not
+ * reached (`elsewhere_unreached`).
  */
 export async function dueThere(ctx: ServiceContext, unitNumber: string): Promise<Result<DueThere[]>> {
   if (!(await isTakenElsewhere(ctx))) return refused('not_allowed');
@@ -75,8 +75,8 @@ export interface ElsewhereTaking {
 }
 
 /**
- * Takes all that is due; the same key answers the same. Refuses what `dueThere` does, an amount that was told more than a day
- * ago (`elsewhere_old`), what is paid by now (`paid_already`), another amount (`amount_changed`) and too little cash.
+ * Takes all that is due; the same key answers the same. Refuses what `dueThere` does, and an amount that is more than a day
+ * old (`elsewhere_old`). Refuses what is paid by now (`paid_already`), another amount (`amount_changed`) and too little cash.
  */
 export async function takeElsewhere(
   ctx: ServiceContext,

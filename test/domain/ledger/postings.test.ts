@@ -286,6 +286,7 @@ it('money of each tender is booked where it is: of a card on the way, until it i
     'cash: drawer',
     'cheque: cheques',
     'desk_terminal: terminal',
+    'sister: sister',
   ]);
 });
 

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { sentencesOf, type Sentences } from '../../src/renderer/locales/in-order';
 import {
+  asLines,
   namesOf,
   namingByNumbers,
   sentenceAt,
@@ -105,10 +106,6 @@ function filesOfEnglish(): string[] {
  */
 export function namesOnce(): Plugin {
   const found = numbersOfSentences();
-  const lines = (sentences: string[]) => {
-    if (sentences.some((each) => each.includes('\n'))) throw new Error('a sentence of two lines');
-    return `${JSON.stringify(sentences.join('\n'))}.split('\\n')`;
-  };
   async function language(id: string, key: string, isDesk: boolean): Promise<string> {
     const { numbers } = await found;
     const [module = {}] = await imported([id]);
@@ -117,7 +114,7 @@ export function namesOnce(): Plugin {
     return `
       import { en } from '${isDesk ? './en' : '../en'}';
       import { named } from '${isDesk ? '../../locales' : '..'}/in-order';
-      export const ${key} = named(en, ${lines(sentencesOf(typeof known === 'object' ? known : {}))});
+      export const ${key} = named(en, ${asLines(sentencesOf(typeof known === 'object' ? known : {}))});
     `;
   }
   async function english({ name, tree, before, begin }: EnglishPart): Promise<string> {
@@ -128,7 +125,7 @@ export function namesOnce(): Plugin {
     return `
       import { numbered } from '${resolve('src/renderer/locales/in-order')}';
       export const ${name} = {
-        ...${JSON.stringify(without(tree, numbers, before))}, ...numbered(${begin}, ${lines(sentences)}),
+        ...${JSON.stringify(without(tree, numbers, before))}, ...numbered(${begin}, ${asLines(sentences)}),
       };
     `;
   }

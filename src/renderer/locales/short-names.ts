@@ -73,6 +73,12 @@ export function namingByNumbers(code: string, numbers: ReadonlyMap<string, strin
   });
 }
 
+/** A list of sentences as code. One line is an empty sentence, so a list of none is written otherwise. */
+export function asLines(sentences: readonly string[]): string {
+  if (sentences.some((each) => each.includes('\n'))) throw new Error('a sentence of two lines');
+  return sentences.length === 0 ? '[]' : `${JSON.stringify(sentences.join('\n'))}.split('\\n')`;
+}
+
 export function sentenceAt(tree: Sentences, name: string): string {
   let found: string | Sentences | undefined = tree;
   for (const part of name.split('.')) found = typeof found === 'object' ? found[part] : undefined;

@@ -76,6 +76,9 @@ test('every area and dialog of the front desk can be read, at the desk and at th
 async function speak(page: Page, language: string): Promise<void> {
   await page.locator('.language select').selectOption(language);
   await expect(page.locator('[data-desk]')).toHaveAttribute('lang', language);
+  // A list of sentences that is off by one would still be in that language.
+  const today = language === 'de' ? 'Heute' : 'اليوم';
+  await expect(page.locator('[data-area="today"]')).toContainText(today);
 }
 
 /** By the switches of the desk itself. */

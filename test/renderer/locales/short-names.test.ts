@@ -4,6 +4,7 @@ import { loadDeskMessages } from '../../../src/renderer/desk/locales';
 import { languageCodes } from '../../../src/renderer/locales';
 import { named, numbered, sentencesOf } from '../../../src/renderer/locales/in-order';
 import {
+  asLines,
   namesOf,
   namingByNumbers,
   sentenceAt,
@@ -73,4 +74,12 @@ test('a part of English is the same once its numbered sentences stand beside the
   expect(withNumbers({ x: part }, numbers)).toEqual({
     x: { pay: { phases: { late: 'Late' } }, 9: 'Pay', a: 'All' },
   });
+});
+
+test('a list of sentences is the same once its code has run, also one of none', async () => {
+  for (const sentences of [[], ['Pay'], ['Pay “now”', 'Later']]) {
+    const address = `data:text/javascript,export const list = ${encodeURIComponent(asLines(sentences))}`;
+    const made = (await import(/* @vite-ignore */ address)) as { readonly list: string[] };
+    expect(made.list).toEqual(sentences);
+  }
 });

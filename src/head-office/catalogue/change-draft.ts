@@ -7,7 +7,7 @@ import type { Id } from '../../shared/ids';
 import { parsePercent } from '../../shared/money';
 import { newId } from '../../shared/new-id';
 import { cleanText, graphemeLength, hiddenIn } from '../../shared/text';
-import { CommandRefused } from '../../shared/command-line';
+import { Refused } from '../locales/refused';
 import { insertChange, saveChangeSite, updateChange } from '../database/catalogue/changes';
 import { selectPublished } from '../database/catalogue/published-files';
 import type { Tx } from '../database/tx';
@@ -26,14 +26,14 @@ export async function beginChange(
   { title: typed, propertyIds }: { readonly title: string; readonly propertyIds: readonly Id<'property'>[] },
 ): Promise<ChangeId> {
   const title = checkedTitle(typed);
-  if (propertyIds.length === 0) throw new CommandRefused('Choose at least one site.');
+  if (propertyIds.length === 0) throw new Refused((t) => t.refusals.catalogues.chooseSite);
   checkScope(person, propertyIds);
   return database.transaction().execute(async (tx) => {
     const id = newId<'catalogue_change'>();
     await insertChange(tx, { id, title, made_at_ms: nowMs, made_by: person.name });
     for (const propertyId of propertyIds) {
       const last = await lastOf(tx, propertyId);
-      if (!last) throw new CommandRefused('A site without a catalog needs its file first.');
+      if (!last) throw new Refused((t) => t.refusals.catalogues.firstFile);
       await saveFile(tx, { id, propertyId, ring: 1, baseVersion: last.version }, Buffer.from(last.content));
     }
     await edited({ tx, person, nowMs }, { id, title }, propertyIds);
@@ -50,7 +50,7 @@ export async function beginReturn(
   return database.transaction().execute(async (tx) => {
     const found = await selectPublished(tx, { propertyId, name: 'manifest' }, 1000);
     const [last, former] = [found[0], found.find((each) => each.version === version)];
-    if (!last || !former || former === last) throw new CommandRefused('There is no such earlier version.');
+    if (!last || !former || former === last) throw new Refused((t) => t.refusals.catalogues.noEarlier);
     const [id, title] = [newId<'catalogue_change'>(), `Back to version ${version}`];
     await insertChange(tx, { id, title, made_at_ms: nowMs, made_by: person.name });
     await saveFile(tx, { id, propertyId, ring: 1, baseVersion: last.version }, Buffer.from(former.content));
@@ -83,9 +83,7 @@ export async function raiseRents(
 ): Promise<void> {
   const size: number | null = parsePercent(percent.replace('-', ''));
   if (size === null || size === 0 || size > MOST_PERCENT * 1000)
-    throw new CommandRefused(
-      `Nothing was changed: type a percentage up to ${MOST_PERCENT}, such as 4 or -2.5.`,
-    );
+    throw new Refused((t) => t.refusals.catalogues.percent(MOST_PERCENT));
   const rate = percent.trim().startsWith('-') ? -size : size;
   return editing(acting, id, async (tx, sites) => {
     const changed: Id<'property'>[] = [];
@@ -105,20 +103,19 @@ export async function raiseRents(
       await saveFile(tx, { id, propertyId, ring, baseVersion }, content);
       changed.push(propertyId);
     }
-    if (changed.length === 0) throw new CommandRefused('Nothing was changed: no unit is of that type.');
+    if (changed.length === 0) throw new Refused((t) => t.refusals.catalogues.noUnitOfType);
     return changed;
   });
 }
 
 /** The day on which it takes effect at each site, as it begins there; '': as soon as it is published. */
 export async function chooseDay(acting: Acting, id: ChangeId, day: string): Promise<void> {
-  if (day !== '' && !isBusinessDate(day))
-    throw new CommandRefused('Nothing was changed: type a day such as 2026-12-01, or leave it empty.');
+  if (day !== '' && !isBusinessDate(day)) throw new Refused((t) => t.refusals.catalogues.day);
   return editing(acting, id, async (tx, sites) => {
     for (const { content } of sites) {
       const { timeZone } = readCatalogueContent('The draft', Buffer.from(content));
       if (day !== '' && day <= businessDateAt(acting.nowMs, timeZone))
-        throw new CommandRefused('Nothing was changed: choose a day from tomorrow on, or leave it empty.');
+        throw new Refused((t) => t.refusals.catalogues.fromTomorrow);
     }
     await updateChange(tx, id, { effective_on: day === '' ? null : day });
     return sites.map(({ property_id }) => property_id);
@@ -133,7 +130,8 @@ export function moveToRing(
 ): Promise<void> {
   return editing(acting, id, async (tx, sites) => {
     const site = sites.find(({ property_id }) => property_id === propertyId);
-    if (!site || !rings.some((each) => each === ring)) throw new CommandRefused('Choose a site and a ring.');
+    if (!site || !rings.some((each) => each === ring))
+      throw new Refused((t) => t.refusals.catalogues.chooseRing);
     await saveChangeSite(tx, { ...site, ring });
     return [site.property_id];
   });
@@ -167,6 +165,6 @@ async function saveFile(
 function checkedTitle(typed: string): string {
   const title = cleanText(typed);
   if (title === '' || graphemeLength(title) > LONGEST_TITLE || hiddenIn(title) !== null)
-    throw new CommandRefused(`Say in 1 to ${LONGEST_TITLE} characters what the change is.`);
+    throw new Refused((t) => t.refusals.catalogues.title(LONGEST_TITLE));
   return title;
 }

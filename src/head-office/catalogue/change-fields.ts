@@ -13,7 +13,7 @@ import { valuesOf } from '../../main/domain/catalogue/draft-fields';
 import { placeIn } from '../../main/domain/catalogue/draft-places';
 import type { Thing } from '../../main/domain/catalogue/draft-things';
 import { readCatalogue, type Mistake } from '../../main/domain/catalogue/catalogue';
-import { CommandRefused } from '../../shared/command-line';
+import { Refused } from '../locales/refused';
 import { isSameInDraft, type DraftTable } from '../../shared/desk/draft-fields';
 import type { Id } from '../../shared/ids';
 import { saveChangeSite, type ChangeSiteRow } from '../database/catalogue/changes';
@@ -23,7 +23,8 @@ import type { ChangeId } from './change-state';
 import { editing, type Acting } from './change-work';
 import { thingName } from './compare';
 import { sha256 } from './split';
-import { fieldWords, tableWords } from './words';
+import { fieldWords } from './words';
+import type { Speech } from '../locales/speech';
 
 /** Which thing of which site, as the person saw it. */
 export interface ThingShown {
@@ -44,9 +45,9 @@ export function editFields(acting: Acting, id: ChangeId, typed: TypedFields): Pr
   const { table, thing: thingId, values } = typed;
   return editingDraft(acting, id, typed, ({ file }) => {
     const thing = findThing(file, { table, id: thingId });
-    if (!thing) throw new CommandRefused('Nothing was changed: there is no such thing in the draft.');
+    if (!thing) throw new Refused((t) => t.refusals.catalogues.noThing);
     const edits = editsOf(file, { table, thing }, values);
-    if (edits.length === 0) throw new CommandRefused('Nothing was changed: every field says what it said.');
+    if (edits.length === 0) throw new Refused((t) => t.refusals.catalogues.sameFields);
     return withEdits(file, edits);
   });
 }
@@ -81,17 +82,14 @@ export function editingDraft(
 ): Promise<void> {
   return editing(acting, id, async (tx, sites) => {
     const site = sites.find(({ property_id }) => property_id === propertyId);
-    if (!site) throw new CommandRefused('Nothing was changed: the site is not part of this change.');
-    if (site.sha256 !== shown)
-      throw new CommandRefused(
-        'Nothing was changed: it was edited after you opened this page. Read it again.',
-      );
+    if (!site) throw new Refused((t) => t.refusals.catalogues.notPart);
+    if (site.sha256 !== shown) throw new Refused((t) => t.refusals.edited);
     const file = readDraftFile(Buffer.from(site.content).toString('utf8'));
     const changed = await change({ tx, site, file });
     await nameAgreement({ tx, site, file: changed }, acting.nowMs);
     const content = Buffer.from(fileText(changed));
     const read = readCatalogue(JSON.parse(content.toString('utf8')));
-    if (!read.ok) throw new CommandRefused(mistakeWords(changed, read.mistakes));
+    if (!read.ok) throw new Refused((_, speech) => mistakeWords(speech, changed, read.mistakes));
     await saveChangeSite(tx, { ...site, sha256: sha256(content), content });
     return [propertyId];
   });
@@ -111,19 +109,19 @@ async function nameAgreement({ tx, site, file }: Editing, nowMs: number): Promis
 }
 
 /** The names that people see on the page; where it has none, the place in the file. */
-function placeWords(file: CatalogueFile, path: Mistake['path']): string {
+function placeWords(speech: Speech, file: CatalogueFile, path: Mistake['path']): string {
   const found = placeIn(file, { path });
   const thing = found && findThing(file, found);
   if (!found || !thing) return path.join('.');
-  const place = [tableWords[found.table], thingName(file, found.table, thing)];
-  return [...place, ...(found.field === null ? [] : [fieldWords(found.field)])].join(', ');
+  const place = [speech.t.tables[found.table], thingName(file, found.table, thing)];
+  return [...place, ...(found.field === null ? [] : [fieldWords(found.field, speech)])].join(', ');
 }
 
-/** Each by the names that people see on the page. */
-function mistakeWords(file: CatalogueFile, mistakes: readonly Mistake[]): string {
+/** Each by the names that people see on the page. What does not fit stands in English, as it does at a desk. */
+function mistakeWords(speech: Speech, file: CatalogueFile, mistakes: readonly Mistake[]): string {
   const lines = mistakes.map(({ path, message, earlier }) => {
-    const said = earlier ? message.replace(earlier.join('.'), placeWords(file, earlier)) : message;
-    return `${placeWords(file, path)}: ${said}`;
+    const said = earlier ? message.replace(earlier.join('.'), placeWords(speech, file, earlier)) : message;
+    return `${placeWords(speech, file, path)}: ${said}`;
   });
-  return ['Nothing was changed. What does not fit:', ...lines].join('\n');
+  return [speech.t.refusals.catalogues.doesNotFit, ...lines].join('\n');
 }

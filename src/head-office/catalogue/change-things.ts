@@ -16,7 +16,7 @@ import { beginThing, withBeside } from '../../main/domain/catalogue/draft-growth
 import { besideLike, type Beside } from '../../main/domain/catalogue/draft-plan';
 import { readElsewhere } from '../../main/domain/catalogue/elsewhere';
 import { WHOLE_AGREEMENT } from '../../main/domain/catalogue/draft-things';
-import { CommandRefused } from '../../shared/command-line';
+import { Refused } from '../locales/refused';
 import { growing, type DraftTable } from '../../shared/desk/draft-fields';
 import { parseGuid, type Id } from '../../shared/ids';
 import { newId } from '../../shared/new-id';
@@ -29,7 +29,7 @@ import { editingDraft, editsOf, type ThingShown, type TypedFields } from './chan
 import type { ChangeId } from './change-state';
 import type { Acting } from './change-work';
 import { thingName } from './compare';
-import { thingWords } from './words';
+import type { Messages } from '../locales';
 
 /** A new thing that nobody has typed yet; null where there is nothing to begin with. */
 export interface BegunThing {
@@ -65,7 +65,7 @@ export function addToChange(acting: Acting, id: ChangeId, typed: NewThing): Prom
   return editingDraft(acting, id, typed, ({ file }) => {
     const begun = beginInDraft(file, table, like);
     const thing = begun && findThing(begun.file, { table, id: begun.id });
-    if (!begun || !thing) throw new CommandRefused('Nothing was changed: nothing can be added there.');
+    if (!begun || !thing) throw new Refused((t) => t.refusals.catalogues.nothingToAdd);
     const added: Edit =
       beside === null ? begun.edit : { ...begun.edit, value: withBeside(String(begun.edit.value), beside) };
     return withEdits(file, [added, ...editsOf(begun.file, { table, thing }, values)]);
@@ -81,33 +81,42 @@ export function removeFromChange(acting: Acting, id: ChangeId, asked: ThingShown
   const { table, thing: thingId } = asked;
   return editingDraft(acting, id, asked, async ({ tx, site, file }) => {
     const thing = findThing(file, { table, id: thingId });
-    if (!thing || !mayGo(table, thingId))
-      throw new CommandRefused('Nothing was changed: there is no such thing in the draft.');
-    const [one] = thingWords[table];
+    if (!thing || !mayGo(table, thingId)) throw new Refused((t) => t.refusals.catalogues.noThing);
     const why = pointedAt(file, table, thingId) ?? (await heldElsewhere(tx, site, { table, thingId }));
     if (why !== null)
-      throw new CommandRefused(`Nothing was changed: ${one} ${thingName(file, table, thing)} stays. ${why}`);
+      throw new Refused((t) =>
+        t.refusals.catalogues.stays(
+          `${t.changes.things[table][0] ?? ''} ${thingName(file, table, thing)}`.trim(),
+          why(t),
+        ),
+      );
     return withEdits(file, [{ place: { table, id: thingId, field: REMOVED }, before: false, value: true }]);
   });
 }
 
 const MOST_NAMED = 5;
 
+/** Why something stays; null: it does not. */
+type Why = ((messages: Messages) => string) | null;
+
 /** Names of types are pointed at; what the whole check says of the rest is said by it. */
-function pointedAt(file: CatalogueFile, table: DraftTable, id: string): string | null {
+function pointedAt(file: CatalogueFile, table: DraftTable, id: string): Why {
   if (table !== 'storage_type' && table !== 'user_type') return null;
   const thing = findThing(file, { table, id });
   const name = thing && thingName(file, table, thing);
   const member = table === 'storage_type' ? 'storageType' : 'userType';
   const units = table === 'user_type' ? [] : file.units.filter((unit) => unit.storageType === name);
   const plans = file.insurancePlans.filter(({ premiums }) => premiums.some((each) => each[member] === name));
-  const named = [
-    ...units.map((unit) => `unit ${unit.number}`),
-    ...plans.map((plan) => `plan ${nameOfPlan(file, plan.id)}`),
-  ];
-  if (named.length === 0) return null;
-  const more = named.length - MOST_NAMED;
-  return `These are of it: ${named.slice(0, MOST_NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}. Change them first.`;
+  const all = units.length + plans.length;
+  if (all === 0) return null;
+  return ({ changes: { things, one }, refusals }) => {
+    const named = [
+      ...units.map((unit) => `${things.unit[0] ?? ''} ${unit.number}`),
+      ...plans.map((plan) => `${things.plan[0] ?? ''} ${nameOfPlan(file, plan.id)}`),
+    ].slice(0, MOST_NAMED);
+    const more = all - named.length;
+    return refusals.catalogues.ofIt(`${named.join(', ')}${more > 0 ? one.andMore(more) : ''}`);
+  };
 }
 
 function nameOfPlan(file: CatalogueFile, id: string): string {
@@ -120,23 +129,23 @@ async function heldElsewhere(
   tx: Tx,
   { property_id: propertyId, base_version: version }: ChangeSiteRow,
   { table, thingId }: { readonly table: DraftTable; readonly thingId: string },
-): Promise<string | null> {
+): Promise<Why> {
   if (table === 'storage_type' || table === 'user_type') {
     const base = await readCatalogueVersion(tx, propertyId, version);
     const isThere = base !== null && findThing(readDraftFile(base), { table, id: thingId }) !== undefined;
-    return isThere ? 'Kiosks have it already, and contracts keep pointing at it.' : null;
+    return isThere ? (t) => t.refusals.catalogues.kiosksHave : null;
   }
   const unitId = table === 'unit' ? parseGuid<'unit'>(thingId) : null;
   return unitId === null ? null : unitHeld(tx, propertyId, unitId);
 }
 
-async function unitHeld(tx: Tx, propertyId: Id<'property'>, unitId: Id<'unit'>): Promise<string | null> {
+async function unitHeld(tx: Tx, propertyId: Id<'property'>, unitId: Id<'unit'>): Promise<Why> {
   const [rented] = await selectLetsOf(tx, { propertyId, unitId });
-  if (rented) return `It is rented at kiosk ${rented.kiosk_id}, contract ${rented.number}.`;
+  if (rented) return (t) => t.refusals.catalogues.rented(rented.kiosk_id, String(rented.number));
   const claim = await findClaim(tx, propertyId, unitId);
-  if (claim?.kind === 'claimed') return `Kiosk ${claim.kiosk_id} holds it for a customer.`;
+  if (claim?.kind === 'claimed') return (t) => t.refusals.catalogues.held(claim.kiosk_id);
   const [published] = await selectPublished(tx, { propertyId, name: 'elsewhere' }, 1);
   const read = published && readElsewhere(JSON.parse(Buffer.from(published.content).toString('utf8')));
   const isReserved = read?.ok === true && read.elsewhere.reservations.some((each) => each.unitId === unitId);
-  return isReserved ? 'A reservation made elsewhere is for it.' : null;
+  return isReserved ? (t) => t.refusals.catalogues.reserved : null;
 }

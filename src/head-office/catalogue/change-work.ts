@@ -1,6 +1,6 @@
 /** What each act on a change of catalogues has: who does it, on what, and what is written down of it. */
 import type { Id } from '../../shared/ids';
-import { CommandRefused } from '../../shared/command-line';
+import { Refused } from '../locales/refused';
 import {
   insertChangeEditor,
   lockChange,
@@ -27,7 +27,7 @@ export interface Acting {
 /** Not left to the page: no caller acts where the person does not work. */
 export function checkScope({ scope }: Pick<SignedIn, 'scope'>, propertyIds: readonly Id<'property'>[]): void {
   if (!propertyIds.every((propertyId) => isInScope(scope, propertyId)))
-    throw new CommandRefused('Nothing was changed: this is of a site that is not yours.');
+    throw new Refused((t) => t.refusals.catalogues.foreignSite);
 }
 
 export function changing(
@@ -38,8 +38,8 @@ export function changing(
   return database.transaction().execute(async (tx) => {
     const change = await lockChange(tx, id);
     const sites = await selectSitesOf(tx, id);
-    if (!change || !maySee(person, sites)) throw new CommandRefused('There is no such change.');
-    if (change.ended_at_ms !== null) throw new CommandRefused('Nothing was changed: it was stopped.');
+    if (!change || !maySee(person, sites)) throw new Refused((t) => t.refusals.catalogues.noChange);
+    if (change.ended_at_ms !== null) throw new Refused((t) => t.refusals.catalogues.stopped);
     await work(tx, change, sites);
   });
 }
@@ -51,8 +51,7 @@ export function editing(
   work: (tx: Tx, sites: readonly ChangeSiteRow[]) => Promise<readonly Id<'property'>[]>,
 ): Promise<void> {
   return changing(acting, id, async (tx, change, sites) => {
-    if (!sites.every(isLeft))
-      throw new CommandRefused('Nothing was changed: some sites have it already. Begin another change.');
+    if (!sites.every(isLeft)) throw new Refused((t) => t.refusals.catalogues.someHave);
     const propertyIds = await work(tx, sites);
     const { person, nowMs } = acting;
     await edited({ tx, person, nowMs }, change, propertyIds);

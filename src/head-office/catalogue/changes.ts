@@ -3,7 +3,7 @@
  * approval holds for the very content that was shown.
  */
 import { startOfDayMs } from '../../main/domain/base/dates';
-import { CommandRefused } from '../../shared/command-line';
+import { Refused } from '../locales/refused';
 import {
   saveChangeSite,
   selectChangeEditors,
@@ -22,13 +22,10 @@ export function approveChange(acting: Acting, id: ChangeId, shown: string): Prom
   const { person, nowMs } = acting;
   return changing(acting, id, async (tx, change, sites) => {
     const hash = hashOfChange(change, sites);
-    if (shown !== hash)
-      throw new CommandRefused(
-        'Nothing was approved: it was edited after you opened this page. Read it again.',
-      );
-    if (isApproved(change, sites)) throw new CommandRefused('It is approved already.');
+    if (shown !== hash) throw new Refused((t) => t.refusals.catalogues.approvedEdited);
+    if (isApproved(change, sites)) throw new Refused((t) => t.refusals.catalogues.approvedAlready);
     if ((await selectChangeEditors(tx, id)).some(({ person_id }) => person_id === person.id))
-      throw new CommandRefused('Nothing was approved: who edited a change cannot approve it.');
+      throw new Refused((t) => t.refusals.catalogues.editorCannot);
     for (const { content } of sites) readCatalogueContent('The draft', Buffer.from(content));
     const approval = { approved_by: person.id, approved_by_name: person.name, approved_at_ms: nowMs };
     await updateChange(tx, id, { ...approval, approved_sha256: hash });
@@ -40,18 +37,15 @@ export function approveChange(acting: Acting, id: ChangeId, shown: string): Prom
 export function publishNextRing(acting: Acting, id: ChangeId): Promise<void> {
   const { person, nowMs } = acting;
   return changing(acting, id, async (tx, change, sites) => {
-    if (!isApproved(change, sites))
-      throw new CommandRefused('Nothing was published: another person has to approve it first.');
+    if (!isApproved(change, sites)) throw new Refused((t) => t.refusals.catalogues.needsApproval);
     const ring = nextRing(sites);
-    if (ring === null) throw new CommandRefused('Every site has it already.');
+    if (ring === null) throw new Refused((t) => t.refusals.catalogues.everyoneHas);
     const next = sites.filter((site) => site.ring === ring && isLeft(site));
     for (const site of next) {
       const propertyId = site.property_id;
       await lockProperty(tx, propertyId);
       if (((await lastOf(tx, propertyId))?.version ?? 0) !== site.base_version)
-        throw new CommandRefused(
-          'Nothing was published: a site of this ring got another catalog meanwhile. Begin another change.',
-        );
+        throw new Refused((t) => t.refusals.catalogues.otherCatalogue);
       const fromMs = startsAtMs(change, site);
       if (fromMs > nowMs) {
         await scheduleFileIn(tx, site, { fromMs, nowMs });
@@ -83,7 +77,7 @@ export function endChange(acting: Acting, id: ChangeId): Promise<void> {
   return changing(acting, id, async (tx, change, sites) => {
     const waiting = sites.filter(isScheduled);
     if (nextRing(sites) === null && waiting.length === 0)
-      throw new CommandRefused('Every site has it already.');
+      throw new Refused((t) => t.refusals.catalogues.everyoneHas);
     await updateChange(tx, id, { ended_at_ms: nowMs });
     for (const site of waiting) {
       const place = { propertyId: site.property_id, name: 'manifest' } as const;

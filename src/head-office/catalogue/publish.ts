@@ -4,7 +4,7 @@
  */
 import { manifestSchema, type Manifest } from '../../shared/head-office/documents';
 import type { ManifestName } from '../../shared/head-office/names';
-import { CommandRefused } from '../../shared/command-line';
+import { Refused } from '../locales/refused';
 import type { Id } from '../../shared/ids';
 import {
   findScheduled,
@@ -100,8 +100,7 @@ export async function scheduleFileIn(
   await lockProperty(tx, place.propertyId);
   await refuseBesideScheduled(tx, place);
   const [last] = await selectPublished(tx, place, 1);
-  if (!last)
-    throw new CommandRefused('Nothing was published: the first catalog of a site cannot wait for a day.');
+  if (!last) throw new Refused((t) => t.refusals.catalogues.firstCannotWait);
   const version = Math.max(last.version, await highestElsewhere(tx, place)) + 1;
   await saveChangeSite(tx, { ...site, scheduled_version: version, scheduled_from_ms: fromMs });
   await setFile(tx, last, nowMs);
@@ -112,9 +111,7 @@ export async function scheduleFileIn(
 /** Its content was made from what is in use now, so nothing comes between. */
 async function refuseBesideScheduled(tx: Tx, { propertyId, name }: FilePlace): Promise<void> {
   if (name === 'manifest' && (await findScheduled(tx, propertyId)))
-    throw new CommandRefused(
-      'Nothing was published: a change waits for its day at this site. Stop it on the page Changes first.',
-    );
+    throw new Refused((t) => t.refusals.catalogues.waitsForDay);
 }
 
 /** What else is numbered: in the manifest, at kiosks, and for days. */

@@ -1,6 +1,6 @@
 /** What an allotment would do, by the units and kiosks that somebody names: refused in a sentence where they are not there. */
 import { parseGuid, type Id } from '../../shared/ids';
-import { CommandRefused } from '../../shared/command-line';
+import { Refused } from '../locales/refused';
 import { findKiosk, listKiosks } from '../database/kiosk/kiosks';
 import type { Database } from '../database/tx';
 import { isIdle, loadStandings, moveOf, type Move } from './moves';
@@ -18,9 +18,8 @@ export async function planUnits(
   words: readonly string[],
 ): Promise<Plan> {
   const kiosk = await findKiosk(database, kioskId);
-  if (!kiosk) throw new CommandRefused(`there is no kiosk "${kioskId}"; "kiosk list" shows them`);
-  if (kiosk.state === 'revoked')
-    throw new CommandRefused(`kiosk "${kioskId}" was turned away; "kiosk add" lets it join again`);
+  if (!kiosk) throw new Refused((t) => t.refusals.units.noKiosk(kioskId));
+  if (kiosk.state === 'revoked') throw new Refused((t) => t.refusals.units.revoked(kioskId));
   const { property_id: propertyId } = kiosk;
   const unitIds = await findUnits(database, propertyId, words, { orUnlisted: false });
   const standings = await loadStandings(database, propertyId);
@@ -32,12 +31,9 @@ export async function planShare(database: Database, propertyId: Id<'property'>):
   const kiosks = (await listKiosks(database)).filter(
     (kiosk) => kiosk.property_id === propertyId && kiosk.state === 'active',
   );
-  if (kiosks.length === 0) throw new CommandRefused(`no kiosk of property ${propertyId} has joined`);
+  if (kiosks.length === 0) throw new Refused((t) => t.refusals.units.noneJoined(propertyId));
   const site = await loadSite(database, propertyId);
-  if (!site)
-    throw new CommandRefused(
-      `no catalogue is published for property ${propertyId}: nobody knows what there is to share`,
-    );
+  if (!site) throw new Refused((t) => t.refusals.units.nothingToShare(propertyId));
   const standings = await loadStandings(database, propertyId);
   const idle = site.filter(({ id }) => isIdle(standings, id));
   const shares = shareUnits(
@@ -71,10 +67,8 @@ export async function findUnits(
   });
   const missing = words.filter((_, index) => found[index] === null);
   if (missing.length > 0)
-    throw new CommandRefused(
-      site === null
-        ? `no catalogue is published for property ${propertyId}: until then units are named by their ids, not ${quoted(missing)}`
-        : `the catalogue published for property ${propertyId} has no unit ${quoted(missing)}`,
+    throw new Refused(({ refusals: { units } }) =>
+      (site === null ? units.byIds : units.noUnits)(propertyId, quoted(missing)),
     );
   return [...new Set(found.filter((id) => id !== null))];
 }

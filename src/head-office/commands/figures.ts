@@ -2,6 +2,7 @@
 import { loadFigures } from '../figures/facts';
 import { makeKioskFigures } from '../figures/make';
 import { findingsOf, groupsOf } from '../figures/words';
+import { speechIn } from '../locales/speech';
 import { listKiosks } from '../database/kiosk/kiosks';
 import type { Command } from './io';
 import { withDatabase } from './with-database';
@@ -14,16 +15,17 @@ export const figuresShowCommand: Command = {
   positionals: [],
   async run(invocation, io) {
     const nowMs = io.nowMs();
+    const speech = speechIn('en');
     const properties = await withDatabase(invocation, io, (database) =>
       loadFigures(database, { nowMs, timeZone: 'UTC' }),
     );
     for (const property of properties) {
       io.out([property.propertyId, property.name ?? '-', property.today].join('\t'));
-      for (const { head, rows } of groupsOf(property)) {
+      for (const { head, rows } of groupsOf(speech, property)) {
         io.out(`  ${head}`);
         for (const [name, value] of rows) io.out(`    ${name}\t${value}`);
       }
-      for (const finding of findingsOf(property, nowMs)) io.out(`  ! ${finding}`);
+      for (const finding of findingsOf(speech, property, nowMs)) io.out(`  ! ${finding}`);
     }
     return 0;
   },

@@ -3,6 +3,7 @@ import { selectKiosksWithStatus } from '../database/kiosk/kiosks';
 import { readStatus } from '../database/kiosk/statuses';
 import { problemWords } from '../fleet/problems';
 import { updatesWords } from '../fleet/updates';
+import { messagesIn } from '../locales';
 import type { Command } from './io';
 import { withDatabase } from './with-database';
 
@@ -27,7 +28,7 @@ export const kioskListCommand: Command = {
 /** Which version runs there, and how it is kept up to date. */
 function programOf(status: string): string {
   const told = readStatus(status);
-  const updates = told && updatesWords(told, (ms) => new Date(ms).toISOString());
+  const updates = told && updatesWords(told, (ms) => new Date(ms).toISOString(), messagesIn('en'));
   return `version ${[told?.version ?? '-', ...(updates ? [updates.text] : [])].join(', ')}`;
 }
 
@@ -36,7 +37,7 @@ function wrong(status: string): string[] {
   const problems = readStatus(status)?.problems;
   if (!problems) return ['It did not tell how it is.'];
   return problems.map((problem) => {
-    const { what, toDo } = problemWords(problem);
+    const { what, toDo } = problemWords(problem, messagesIn('en'));
     return `${what}. ${toDo}`;
   });
 }

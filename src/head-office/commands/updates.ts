@@ -12,6 +12,7 @@ import {
   type UpdateChange,
 } from '../database/updates/settings';
 import { updatesWords } from '../fleet/updates';
+import { messagesIn } from '../locales';
 import { requiredText, type Command, type Invocation, type Io } from './io';
 import { CommandRefused, onlyPositional, UsageError } from '../../shared/command-line';
 import { withDatabase } from './with-database';
@@ -81,7 +82,7 @@ const instant = (ms: number) => new Date(ms).toISOString();
 
 function told(text: string | null): string[] {
   const status = text === null ? null : readStatus(text);
-  return [status?.version ?? '-', (status && updatesWords(status, instant)?.text) ?? '-'];
+  return [status?.version ?? '-', (status && updatesWords(status, instant, messagesIn('en'))?.text) ?? '-'];
 }
 
 async function say(

@@ -2,6 +2,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { PlaceHistory } from '../../main/domain/login/login-throttle';
 import type { Id } from '../../shared/ids';
+import type { Language } from '../../shared/languages';
 import type { Role } from '../people/roles';
 
 export interface PersonTable {
@@ -21,6 +22,8 @@ export interface PersonTable {
   added_at_ms: number;
   left_at_ms: number | null;
   last_sign_in_at_ms: number | null;
+  /** Null: what their browser asks for. */
+  language: ColumnType<Language | null, Language | undefined, Language>;
 }
 
 export interface PersonPropertyTable {

@@ -2,7 +2,7 @@
 import { escapeHtml as text } from '../../main/domain/base/html';
 import { framed } from '../pages/frame';
 import type { SignedIn } from '../people/sessions';
-import { calendarDay, instant } from '../fleet/times';
+import { speechIn, type Speech } from '../locales/speech';
 import type { PropertyFigures } from './facts';
 import { findingsOf, groupsOf } from './words';
 
@@ -19,31 +19,37 @@ export interface FiguresPage {
 }
 
 export function figuresPage({ nowMs, timeZone, properties, person, isStill }: FiguresPage): string {
-  const shown = properties.map((property) => section(property, nowMs));
+  const speech = speechIn(person.language);
+  const words = speech.t.figures;
+  const shown = properties.map((property) => section(speech, property, nowMs));
   return framed({
-    heading: 'Occupancy and money',
-    below: `<p>As of ${instant(nowMs, timeZone)}, ${text(timeZone)}. Days and months are each property’s own. Kiosks have sent all of it.</p>`,
+    speech,
+    heading: words.heading,
+    below: `<p>${words.below(speech.instant(nowMs, timeZone), `<bdi>${text(timeZone)}</bdi>`)}</p>`,
     person,
     path: '/figures',
-    main: shown.length === 0 ? '<div class="empty"><p>No kiosk has joined yet.</p></div>' : shown.join('\n'),
+    main: shown.length === 0 ? `<div class="empty"><p>${words.none}</p></div>` : shown.join('\n'),
     reload: { seconds: REFRESH_SECONDS, isStill },
   });
 }
 
-function section(property: PropertyFigures, nowMs: number): string {
+function section(speech: Speech, property: PropertyFigures, nowMs: number): string {
   const { propertyId, name, today } = property;
-  const groups = groupsOf(property).map(
+  const words = speech.t.figures;
+  const groups = groupsOf(speech, property).map(
     ({ head, rows }) =>
       `<li><h3>${text(head)}</h3><dl>${rows
         .map(([term, value]) => `<div><dt>${text(term)}</dt><dd>${text(value)}</dd></div>`)
         .join('')}</dl></li>`,
   );
-  const findings = findingsOf(property, nowMs).map((finding) => `<article><p>${text(finding)}</p></article>`);
+  const findings = findingsOf(speech, property, nowMs).map(
+    (finding) => `<article><p>${text(finding)}</p></article>`,
+  );
   const attention =
     findings.length === 0
       ? ''
-      : `<div class="attention" role="region" aria-label="To look at">${findings.join('')}</div>\n`;
-  return `<section><h2 title="${text(propertyId)}"><bdi>${text(name ?? `Property ${propertyId}`)}</bdi></h2>
-<p class="quiet">Date there: ${calendarDay(today)}</p>
+      : `<div class="attention" role="region" aria-label="${words.look}">${findings.join('')}</div>\n`;
+  return `<section><h2 title="${text(propertyId)}"><bdi>${text(name ?? speech.t.frame.property(propertyId))}</bdi></h2>
+<p class="quiet">${words.date(speech.day(today))}</p>
 ${attention}<ul class="kiosks figures">${groups.join('\n')}</ul></section>`;
 }

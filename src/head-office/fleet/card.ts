@@ -3,147 +3,165 @@ import { escapeHtml as text } from '../../main/domain/base/html';
 import type { FleetFacts, KioskFacts, Takings } from './facts';
 import { kioskLink } from '../pages/forms';
 import { problemWords } from './problems';
-import { age, duration, instant } from './times';
+import type { Speech } from '../locales/speech';
+import { isCurrency } from '../../shared/currencies';
 import { toBeSettled } from './troubles';
 import { updatesWords } from './updates';
-import { amounts, count } from './words';
 
 /** A clock that differs by more is shown in color; nothing depends on it. */
 const CLOCK_MATTERS_MS = 30_000;
 /** Events usually wait for a second or two. */
 const BACKLOG_MATTERS_MS = 5 * 60_000;
 
-const readers = { ready: 'ready', not_ready: 'not ready', closed: 'closed' } as const;
-
-export function card(kiosk: KioskFacts, facts: FleetFacts): string {
-  const list = factsOf(kiosk, facts).map(
+export function card(speech: Speech, kiosk: KioskFacts, facts: FleetFacts): string {
+  const list = factsOf(speech, kiosk, facts).map(
     ([name, value, matters]) =>
       `<div${matters ? ' class="matters"' : ''}><dt>${name}</dt><dd>${value}</dd></div>`,
   );
-  const state = cardStateOf(kiosk, facts);
+  const state = cardStateOf(speech, kiosk, facts);
   return `<li class="${state}" id="kiosk-${text(kiosk.id)}"><h3>${kioskLink(kiosk.id, kiosk.title)}</h3>
-<p class="state">${stateWords[state]}</p>
-${problemList(kiosk)}${list.length === 0 ? '' : `<dl>${list.join('')}</dl>`}</li>`;
+<p class="state">${speech.t.fleet.card.states[state]}</p>
+${problemList(speech, kiosk)}${list.length === 0 ? '' : `<dl>${list.join('')}</dl>`}</li>`;
 }
 
-type CardState = 'invited' | 'silent' | 'needs' | 'in-order';
-
-const stateWords: Readonly<Record<CardState, string>> = {
-  invited: 'has not joined yet',
-  silent: 'not reached',
-  needs: 'reached; somebody should look at it',
-  'in-order': 'reached, in order',
-};
+type CardState = keyof Speech['t']['fleet']['card']['states'];
 
 /** In order is only who said that nothing is wrong, and about whom nobody has to settle anything. */
-export function cardStateOf(kiosk: KioskFacts, facts: FleetFacts): CardState {
+export function cardStateOf(speech: Speech, kiosk: KioskFacts, facts: FleetFacts): CardState {
   if (kiosk.state === 'invited') return 'invited';
   if (kiosk.isSilent) return 'silent';
   const { status } = kiosk;
   const isInOrder =
     status?.problems?.length === 0 &&
     status.catalogue.refused === null &&
-    factsOf(kiosk, facts).every(([, , matters]) => !matters) &&
+    factsOf(speech, kiosk, facts).every(([, , matters]) => !matters) &&
     !facts.troubles.some(({ kind, kioskIds }) => toBeSettled.has(kind) && kioskIds.has(kiosk.id));
   return isInOrder ? 'in-order' : 'needs';
 }
 
 /** What it said last, also of a kiosk that is not reached now. */
-function problemList({ status }: KioskFacts): string {
+function problemList({ t }: Speech, { status }: KioskFacts): string {
   const problems = status?.problems ?? [];
   if (problems.length === 0) return '';
   const items = problems.map((problem) => {
-    const { what, toDo } = problemWords(problem);
+    const { what, toDo } = problemWords(problem, t);
     return `<li><b>${text(what)}.</b> ${text(toDo)}</li>`;
   });
-  return `<ul class="problems" aria-label="What is wrong">${items.join('')}</ul>\n`;
+  return `<ul class="problems" aria-label="${t.fleet.card.whatIsWrong}">${items.join('')}</ul>\n`;
 }
 
 /** As name, value and whether it needs a person. Who has not joined has nothing to tell. */
-function factsOf(kiosk: KioskFacts, { nowMs, timeZone }: FleetFacts): [string, string, boolean][] {
+function factsOf(
+  speech: Speech,
+  kiosk: KioskFacts,
+  { nowMs, timeZone }: FleetFacts,
+): [string, string, boolean][] {
   const { status, contactAtMs } = kiosk;
+  const { t, instant } = speech;
+  const words = t.fleet.card;
   if (kiosk.state === 'invited' && status === null && contactAtMs === null) return [];
   return [
     [
-      'Last contact',
+      words.contact,
       contactAtMs === null
-        ? 'never'
-        : `<time datetime="${new Date(contactAtMs).toISOString()}" title="${instant(contactAtMs, timeZone)}">${age(contactAtMs, nowMs)}</time>`,
+        ? t.frame.never
+        : `<time datetime="${new Date(contactAtMs).toISOString()}" title="${instant(contactAtMs, timeZone)}">${speech.age(contactAtMs, nowMs)}</time>`,
       kiosk.isSilent,
     ],
-    ['Waiting', ...backlog(kiosk, nowMs)],
-    ['Card reader', status ? readers[status.reader] : '–', status !== null && status.reader !== 'ready'],
-    ['Clock', ...clock(status)],
-    ['Problems', ...problems(status)],
-    ...lacking(status),
-    ['Version', text(status?.version ?? '–'), false],
-    ...updates(status, timeZone),
-    ['Catalog', ...catalogue(status, timeZone)],
-    ['Made elsewhere', ...elsewhere(status)],
-    ['Move-ins today', String(kiosk.moveInsToday), false],
-    ['Takings today', money(kiosk.takingsToday), false],
+    [words.waiting, ...backlog(speech, kiosk, nowMs)],
+    [words.reader, status ? words.readers[status.reader] : '–', status !== null && status.reader !== 'ready'],
+    [words.clock, ...clock(speech, status)],
+    [words.problems, ...problems(speech, status)],
+    ...lacking(speech, status),
+    [words.version, `<bdi>${text(status?.version ?? '–')}</bdi>`, false],
+    ...updates(speech, status, timeZone),
+    [words.catalogue, ...catalogue(speech, status, timeZone)],
+    [words.elsewhere, ...elsewhere(speech, status)],
+    [t.fleet.moveIns, speech.number(kiosk.moveInsToday), false],
+    [t.fleet.takings, money(speech, kiosk.takingsToday), false],
   ];
 }
 
-/** Each amount on a line of its own. */
-export function money(takings: readonly Takings[]): string {
+/** Each amount on a line of its own; one in a currency that was not reported comes last. */
+export function money({ t, ...speech }: Speech, takings: readonly Takings[]): string {
   if (takings.length === 0) return '–';
-  return amounts(takings)
+  return takings
+    .toSorted((a, b) => placeOf(a.currency).localeCompare(placeOf(b.currency)))
+    .map(({ currency, amountMinor }) =>
+      currency !== null && isCurrency(currency)
+        ? speech.money(amountMinor, currency)
+        : t.fleet.unknownCurrency(speech.money(amountMinor, '')),
+    )
     .map((amount) => `<span class="amount">${text(amount)}</span>`)
     .join(' ');
 }
 
-function backlog({ status }: KioskFacts, nowMs: number): [string, boolean] {
+/** Behind every code, which is of letters. */
+const placeOf = (currency: string | null) => currency ?? 'ZZZZ';
+
+function backlog({ t, duration }: Speech, { status }: KioskFacts, nowMs: number): [string, boolean] {
   if (!status) return ['–', false];
   const { events, oldestAtMs } = status.backlog;
-  if (events === 0 || oldestAtMs === null) return ['nothing', false];
+  const words = t.fleet.card;
+  if (events === 0 || oldestAtMs === null) return [words.nothing, false];
   const waitsMs = nowMs - oldestAtMs;
-  return [`${count(events, 'event')} for ${duration(waitsMs)}`, waitsMs > BACKLOG_MATTERS_MS];
+  return [words.backlog(t.counts.event(events), duration(waitsMs)), waitsMs > BACKLOG_MATTERS_MS];
 }
 
 /** A report without the list is of a kiosk that could not find out. */
-function problems(status: KioskFacts['status']): [string, boolean] {
+function problems({ t, number }: Speech, status: KioskFacts['status']): [string, boolean] {
   if (!status) return ['–', false];
-  if (!status.problems) return ['not told', true];
+  if (!status.problems) return [t.fleet.card.notTold, true];
   const { length } = status.problems;
-  return length === 0 ? ['none', false] : [String(length), true];
+  return length === 0 ? [t.frame.none, false] : [number(length), true];
 }
 
 /** What a restored kiosk lacks, until staff there have written it back. */
-function lacking(status: KioskFacts['status']): [string, string, boolean][] {
+function lacking({ t }: Speech, status: KioskFacts['status']): [string, string, boolean][] {
   const lost = status?.lostContracts ?? 0;
   if (lost === 0) return [];
-  return [['Missing since a restore', `${count(lost, 'contract')}; its front desk writes them back`, true]];
+  return [[t.fleet.card.lacking, t.fleet.card.lacks(t.counts.contract(lost)), true]];
 }
 
 /** A kiosk that nothing updates by itself says nothing of it. */
-function updates(status: KioskFacts['status'], timeZone: string): [string, string, boolean][] {
-  const words = status && updatesWords(status, (ms) => instant(ms, timeZone));
-  return words ? [['Updates', text(words.text), words.matters]] : [];
+function updates(
+  { t, instant }: Speech,
+  status: KioskFacts['status'],
+  timeZone: string,
+): [string, string, boolean][] {
+  const words = status && updatesWords(status, (ms) => instant(ms, timeZone), t);
+  return words ? [[t.fleet.card.updates, text(words.text), words.matters]] : [];
 }
 
 /** Without one nobody can rent there. */
-function catalogue(status: KioskFacts['status'], timeZone: string): [string, boolean] {
+function catalogue(
+  { t, instant }: Speech,
+  status: KioskFacts['status'],
+  timeZone: string,
+): [string, boolean] {
   if (!status) return ['–', false];
   const { version, next } = status.catalogue;
-  const then = next ? `, then ${next.version} from ${instant(next.fromMs, timeZone)}` : '';
-  return [`${version === 0 ? 'none from here yet' : version}${then}`, false];
+  const words = t.fleet.card;
+  const then = next ? words.next(next.version, instant(next.fromMs, timeZone)) : '';
+  return [`${version === 0 ? words.noCatalogue : version}${then}`, false];
 }
 
 /** Reservations and credit notes: the file in use, and whether something of it was not taken. */
-function elsewhere(status: KioskFacts['status']): [string, boolean] {
-  const { version, problems } = status?.elsewhere ?? { version: 0, problems: [] };
-  if (problems.length > 0)
-    return [`${version === 0 ? 'none' : version}, ${count(problems.length, 'problem')}`, true];
+function elsewhere({ t }: Speech, status: KioskFacts['status']): [string, boolean] {
+  const { version, problems: found } = status?.elsewhere ?? { version: 0, problems: [] };
+  if (found.length > 0)
+    return [`${version === 0 ? t.frame.none : version}, ${t.counts.problem(found.length)}`, true];
   return [version === 0 ? '–' : String(version), false];
 }
 
-function clock(status: KioskFacts['status']): [string, boolean] {
+function clock({ t, duration }: Speech, status: KioskFacts['status']): [string, boolean] {
   if (!status) return ['–', false];
   const { clockOffsetMs: offsetMs } = status;
+  const words = t.fleet.card;
   const isWrong = status.problems?.includes('clock') ?? false;
-  if (offsetMs === null) return ['not measured', isWrong];
-  if (Math.abs(offsetMs) < 1000) return isWrong ? ['not confirmed', true] : ['right', false];
-  const differs = `${duration(Math.abs(offsetMs))} ${offsetMs > 0 ? 'ahead' : 'behind'}`;
+  if (offsetMs === null) return [words.notMeasured, isWrong];
+  if (Math.abs(offsetMs) < 1000) return isWrong ? [words.notConfirmed, true] : [words.right, false];
+  const by = duration(Math.abs(offsetMs));
+  const differs = offsetMs > 0 ? words.ahead(by) : words.behind(by);
   return [differs, isWrong || Math.abs(offsetMs) > CLOCK_MATTERS_MS];
 }

@@ -3,7 +3,8 @@ import type { KioskStatus } from '../../shared/head-office/status';
 import type { Id } from '../../shared/ids';
 import { addDays, businessDateAt, startOfDayMs } from '../../main/domain/base/dates';
 import type { Database } from '../database/tx';
-import { propertyNames } from '../database/catalogue/published-files';
+import { propertyLanguages, propertyNames } from '../database/catalogue/published-files';
+import type { Language } from '../../shared/languages';
 import { listKiosks, type KioskRow } from '../database/kiosk/kiosks';
 import { readStatus, selectStatuses } from '../database/kiosk/statuses';
 import { selectWaitingTaken } from '../database/fleet/waiting';
@@ -118,6 +119,8 @@ export type WaitingKiosk = Pick<
   KioskFacts,
   'id' | 'title' | 'propertyId' | 'propertyName' | 'isSilent' | 'waiting'
 > & {
+  /** Of the contracts of its property. */
+  readonly language: Language;
   readonly reportMs: number;
   /** What its clock is ahead of head office's; it says since when something waits. */
   readonly aheadMs: number;
@@ -138,13 +141,14 @@ export async function loadWaiting(database: Database, nowMs: number): Promise<re
     return waiting.length === 0 ? [] : [{ kiosk, report, waiting, aheadMs: status?.clockOffsetMs ?? 0 }];
   });
   if (waits.length === 0) return [];
-  const names = await propertyNames(database);
+  const [names, languages] = await Promise.all([propertyNames(database), propertyLanguages(database)]);
   return waits.map(
     ({ kiosk: { id, title, property_id: propertyId }, report: { at_ms: reportMs }, waiting, aheadMs }) => ({
       id,
       title,
       propertyId,
       propertyName: names.get(propertyId) ?? null,
+      language: languages.get(propertyId) ?? 'en',
       isSilent: nowMs - reportMs > SILENT_MS,
       reportMs,
       aheadMs,

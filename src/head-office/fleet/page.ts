@@ -7,8 +7,7 @@ import type { SignedIn } from '../people/sessions';
 import { attention, awayNote, notesOf } from './attention';
 import { card, money, cardStateOf } from './card';
 import type { FleetFacts, KioskFacts, Takings } from './facts';
-import { instant } from './times';
-import { count } from './words';
+import { speechIn, type Speech } from '../locales/speech';
 
 /** The page asks for itself again so often. */
 const REFRESH_SECONDS = 15;
@@ -28,53 +27,71 @@ export interface Looking {
 }
 
 export function fleetPage(facts: FleetFacts, looking: Looking): string {
-  const { wanted } = looking;
+  const { wanted, person } = looking;
+  const speech = speechIn(person.language);
+  const { t } = speech;
+  const words = t.fleet;
   const shown = facts.kiosks.filter(({ state }) => state !== 'revoked');
   const gone = facts.kiosks.length - shown.length;
-  const notes = notesOf(facts, shown);
-  const parts = partsOf(shown.filter((kiosk) => isWanted(kiosk, wanted)));
+  const notes = notesOf(speech, facts, shown);
+  const parts = partsOf(
+    speech,
+    shown.filter((kiosk) => isWanted(speech, kiosk, wanted)),
+  );
   const part = Math.min(Math.max(looking.part, 1), Math.max(parts.length, 1));
   const own = parts[part - 1] ?? [];
-  return fleet(
-    { ...looking, part },
-    notes.length,
-    `<p>As of ${instant(facts.nowMs, facts.timeZone)}, ${text(facts.timeZone)}. “Today” is by this clock’s day; times of sales are by each kiosk’s own clock.</p>`,
-    `${looking.waits ?? ''}${attention(
+  return fleet(speech, { ...looking, part }, notes.length, {
+    below: `<p>${words.below(speech.instant(facts.nowMs, facts.timeZone), `<bdi>${text(facts.timeZone)}</bdi>`)}</p>`,
+    main: `${looking.waits ?? ''}${attention(
+      speech,
       notes,
       own.flatMap(([, kiosks]) => kiosks),
     )}
-${totals(facts)}
-${shown.length === 0 ? nobody(looking.person) : `${shown.length > KIOSKS_ON_A_PAGE / 4 || wanted !== '' ? finder(looking) : ''}${own.length === 0 ? '<div class="empty"><p>No kiosk has such a name.</p></div>' : own.map(([name, kiosks]) => section(name, kiosks, facts)).join('\n')}`}
-${pager({ ...looking, part }, parts.length)}
-${gone > 0 ? `<p class="quiet">${count(gone, 'kiosk')} turned away.</p>` : ''}`,
-  );
+${totals(speech, facts)}
+${shown.length === 0 ? nobody(speech, person) : `${shown.length > KIOSKS_ON_A_PAGE / 4 || wanted !== '' ? finder(speech, looking) : ''}${own.length === 0 ? `<div class="empty"><p>${words.noSuch}</p></div>` : own.map(([name, kiosks]) => section(speech, name, kiosks, facts)).join('\n')}`}
+${pager(speech, { ...looking, part }, parts.length)}
+${gone > 0 ? `<p class="quiet">${words.turnedAway(t.counts.kiosk(gone))}</p>` : ''}`,
+  });
 }
 
 /** Where this listener has read nothing yet. */
 export function emptyPage(awaySinceMs: number, timeZone: string, person: SignedIn): string {
   const looking = { person, part: 1, wanted: '', isStill: false };
-  return fleet(looking, 1, '', attention([awayNote(awaySinceMs, timeZone, null)], []));
+  const speech = speechIn(person.language);
+  return fleet(speech, looking, 1, {
+    below: '',
+    main: attention(speech, [awayNote(speech, awaySinceMs, timeZone, null)], []),
+  });
 }
 
-function fleet(looking: Looking, notes: number, below: string, main: string): string {
+/** HTML under the heading, and of the page itself. */
+interface Parts {
+  readonly below: string;
+  readonly main: string;
+}
+
+function fleet(speech: Speech, looking: Looking, notes: number, parts: Parts): string {
   const { person, isStill } = looking;
-  const title = notes === 0 ? 'Fleet' : `(${notes}) Fleet`;
+  const { heading } = speech.t.fleet;
+  const title = notes === 0 ? heading : `(${notes}) ${heading}`;
   const reload = { seconds: REFRESH_SECONDS, isStill, query: queryOf({ ...looking, isStill: false }) };
-  return framed({ heading: 'Fleet', title, below, main, reload, person, path: '/' });
+  return framed({ speech, heading, title, ...parts, reload, person, path: '/' });
 }
 
-function nobody({ role, scope }: SignedIn): string {
+function nobody({ t }: Speech, { role, scope }: SignedIn): string {
+  const words = t.fleet;
   const how = mayDo(role, 'kiosks')
-    ? '<a href="/kiosks">Kiosks</a> makes the code with which one joins.'
-    : 'Somebody who looks after kiosks lets one join.';
-  return `<h2>Kiosks</h2>
-<div class="empty"><p>No kiosk has joined yet${scope === 'everywhere' ? '' : ' at your properties'}. ${how}</p></div>`;
+    ? words.makesCode(`<a href="/kiosks">${t.frame.kiosks}</a>`)
+    : words.somebodyLets;
+  return `<h2>${words.kiosks}</h2>
+<div class="empty"><p>${words.nobody(scope !== 'everywhere')} ${how}</p></div>`;
 }
 
-const nameOf = ({ propertyId, propertyName }: KioskFacts): string => propertyName ?? `Property ${propertyId}`;
+const nameOf = ({ t }: Speech, { propertyId, propertyName }: KioskFacts): string =>
+  propertyName ?? t.frame.property(propertyId);
 
-function isWanted(kiosk: KioskFacts, wanted: string): boolean {
-  const where = `${kiosk.id} ${kiosk.title ?? ''} ${nameOf(kiosk)}`.toLowerCase();
+function isWanted(speech: Speech, kiosk: KioskFacts, wanted: string): boolean {
+  const where = `${kiosk.id} ${kiosk.title ?? ''} ${nameOf(speech, kiosk)}`.toLowerCase();
   return wanted
     .toLowerCase()
     .split(/\s+/)
@@ -84,11 +101,11 @@ function isWanted(kiosk: KioskFacts, wanted: string): boolean {
 type Property = readonly [name: string, kiosks: readonly KioskFacts[]];
 
 /** The properties by name, each with its kiosks, in parts of a page. */
-function partsOf(kiosks: readonly KioskFacts[]): readonly (readonly Property[])[] {
+function partsOf(speech: Speech, kiosks: readonly KioskFacts[]): readonly (readonly Property[])[] {
   const groups = [...Map.groupBy(kiosks, ({ propertyId }) => propertyId)];
   const sorted = groups
-    .map(([id, own]) => ({ id, own, name: own[0] ? nameOf(own[0]) : id }))
-    .toSorted((a, b) => a.name.localeCompare(b.name, 'en') || a.id.localeCompare(b.id));
+    .map(([id, own]) => ({ id, own, name: own[0] ? nameOf(speech, own[0]) : id }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, speech.language) || a.id.localeCompare(b.id));
   const parts: Property[][] = [];
   let left = 0;
   for (const { name, own } of sorted) {
@@ -103,10 +120,10 @@ function partsOf(kiosks: readonly KioskFacts[]): readonly (readonly Property[])[
 }
 
 /** The kiosks of a property under its name. */
-function section(name: string, kiosks: readonly KioskFacts[], facts: FleetFacts): string {
+function section(speech: Speech, name: string, kiosks: readonly KioskFacts[], facts: FleetFacts): string {
   const cards = kiosks
     .toSorted((a, b) => a.id.localeCompare(b.id, 'en', { numeric: true }))
-    .map((kiosk) => card(kiosk, facts));
+    .map((kiosk) => card(speech, kiosk, facts));
   return `<section><h2 title="${text(kiosks[0]?.propertyId ?? '')}"><bdi>${text(name)}</bdi></h2>
 <ul class="kiosks">${cards.join('\n')}</ul></section>`;
 }
@@ -118,19 +135,21 @@ const queryOf = ({ part, wanted, isStill }: Looking): Record<string, string> => 
   ...(isStill ? { still: '1' } : {}),
 });
 
-const finder = ({ wanted, isStill }: Looking): string =>
-  `<form class="find" role="search" method="get" action="/">${isStill ? hidden('still', '1') : ''}<label for="find">Kiosk or property</label>
-<input id="find" name="find" value="${text(wanted)}" autocomplete="off"><button class="second">Find</button></form>`;
+const finder = ({ t }: Speech, { wanted, isStill }: Looking): string =>
+  `<form class="find" role="search" method="get" action="/">${isStill ? hidden('still', '1') : ''}<label for="find">${t.fleet.findLabel}</label>
+<input id="find" name="find" value="${text(wanted)}" autocomplete="off"><button class="second">${t.fleet.find}</button></form>`;
 
-function pager(looking: Looking, parts: number): string {
+function pager({ t }: Speech, looking: Looking, parts: number): string {
   if (parts < 2) return '';
   const { part } = looking;
+  const words = t.fleet;
   const link = (to: number, word: string) =>
     `<a href="/?${text(new URLSearchParams({ ...queryOf(looking), part: String(to) }).toString())}">${word}</a>`;
-  return `<nav class="more" aria-label="More kiosks">${part > 1 ? link(part - 1, 'Before') : ''}<span>Part ${part} of ${parts}</span>${part < parts ? link(part + 1, 'Next') : ''}</nav>`;
+  return `<nav class="more" aria-label="${words.moreKiosks}">${part > 1 ? link(part - 1, words.before) : ''}<span>${words.part(part, parts)}</span>${part < parts ? link(part + 1, words.next) : ''}</nav>`;
 }
 
-function totals(facts: FleetFacts): string {
+function totals(speech: Speech, facts: FleetFacts): string {
+  const words = speech.t.fleet;
   const { kiosks } = facts;
   const sums = new Map<string | null, number>();
   for (const { currency, amountMinor } of kiosks.flatMap(({ takingsToday }) => takingsToday))
@@ -138,12 +157,12 @@ function totals(facts: FleetFacts): string {
   const moveIns = kiosks.reduce((sum, { moveInsToday }) => sum + moveInsToday, 0);
   const joined = kiosks.filter(({ state }) => state === 'active');
   const reached = joined.filter(({ isSilent }) => !isSilent).length;
-  const inOrder = joined.filter((kiosk) => cardStateOf(kiosk, facts) === 'in-order').length;
+  const inOrder = joined.filter((kiosk) => cardStateOf(speech, kiosk, facts) === 'in-order').length;
   const takings: Takings[] = [...sums].map(([currency, amountMinor]) => ({ currency, amountMinor }));
   return `<dl class="totals">
-<div><dt>Kiosks reached</dt><dd>${reached} of ${joined.length}</dd></div>
-<div><dt>Kiosks in order</dt><dd>${inOrder} of ${joined.length}</dd></div>
-<div><dt>Move-ins today</dt><dd>${moveIns}</dd></div>
-<div><dt>Takings today</dt><dd>${money(takings)}</dd></div>
+<div><dt>${words.reached}</dt><dd>${words.of(reached, joined.length)}</dd></div>
+<div><dt>${words.inOrder}</dt><dd>${words.of(inOrder, joined.length)}</dd></div>
+<div><dt>${words.moveIns}</dt><dd>${speech.number(moveIns)}</dd></div>
+<div><dt>${words.takings}</dt><dd>${money(speech, takings)}</dd></div>
 </dl>`;
 }

@@ -5,7 +5,7 @@
 import { gunzip } from 'node:zlib';
 import { promisify } from 'node:util';
 import type { SupportAsked, SupportGiven, SupportWants } from '../../shared/head-office/support';
-import { CommandRefused } from '../../shared/command-line';
+import { Refused } from '../locales/refused';
 import type { Id } from '../../shared/ids';
 import {
   answerSupportRequest,
@@ -42,9 +42,7 @@ export async function askForSupport(
   await database.transaction().execute(async (tx) => {
     const [last] = await selectSupportFiles(tx, kioskId, 1);
     if (last && last.answered_at_ms === null && last.asked_at_ms > nowMs - OPEN_MS)
-      throw new CommandRefused(
-        'This kiosk was asked already. It answers within a minute of its next report.',
-      );
+      throw new Refused((t) => t.refusals.kiosks.askedAlready);
     await insertSupportRequest(tx, { kiosk_id: kioskId, said_by: by.name, asked_at_ms: nowMs, wants });
     await deleteOlderSupportFiles(tx, kioskId, MOST_SUPPORT_FILES);
     await noteAct(tx, by, { act: ASKED[wants], about: kioskId, propertyId }, nowMs);

@@ -18,6 +18,9 @@ export interface Trouble {
 
 interface NamedTrouble {
   readonly kioskIds: readonly string[];
+  /** Its number; null: it is about no unit. */
+  readonly unit: string | null;
+  /** As head office's log says it, in English. */
   readonly what: string;
   readonly atMs: number;
 }
@@ -42,7 +45,8 @@ export async function loadTroubles(database: Database, nowMs: number): Promise<T
   const unitName = namesOnDemand(database);
   const namedAs = async ({ kiosk_ids, property_id, unit_id, what, at_ms }: TroubleRow) => ({
     kioskIds: kiosk_ids,
-    what: unit_id === null ? what : `unit ${await unitName(property_id, unit_id)}: ${what}`,
+    unit: unit_id === null ? null : await unitName(property_id, unit_id),
+    what,
     atMs: at_ms,
   });
   return Promise.all(

@@ -2,6 +2,7 @@
 import type { KioskStatus } from '../../shared/head-office/status';
 import { showHidden } from '../../shared/text';
 import type { AlertKind } from '../../shared/desk/choices';
+import type { Messages } from '../locales';
 import type { WaitingTaken } from '../database/fleet/waiting';
 
 type Reported = NonNullable<KioskStatus['waiting']>[number];
@@ -29,20 +30,8 @@ export function waitingOf(
   });
 }
 
-const words: Readonly<Record<AlertKind, string>> = {
-  help: 'Somebody calls for help',
-  approval: 'Money waits for a second person',
-  payment: 'A card payment has to be settled',
-  refund: 'A refund has to be settled',
-  unit: 'A unit was rented twice',
-  books: 'The books have to be confirmed',
-  policy: 'An insurance policy has to be checked',
-  awaited_policy: 'A tenant did not bring their insurance policy',
-  prices: 'Other prices wait for approval',
-  schedule: 'A catalog did not take effect on its day',
-  held_schedule: 'A scheduled catalog waits to be confirmed',
-};
-
 /** A kind that this head office does not know is of a newer kiosk. */
-export const waitingWords = (kind: string): string =>
-  Object.hasOwn(words, kind) ? words[kind as AlertKind] : `“${showHidden(kind)}”`;
+export function waitingWords(kind: string, { waiting }: Messages): string {
+  const kinds: Readonly<Record<AlertKind, string>> = waiting.kinds;
+  return Object.hasOwn(kinds, kind) ? kinds[kind as AlertKind] : `“${showHidden(kind)}”`;
+}

@@ -3,9 +3,11 @@ import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { NEWS_WAIT_MS } from '../../shared/head-office/https';
 import { TLS_SUITES } from '../../shared/tls-suites';
 import type { Log } from '../log';
+import { messagesIn } from '../locales';
 import { plainPage } from '../pages/plain';
 import { refuse } from './answers';
 import { pageHeaders } from './pages/browser';
+import { languageOf } from './pages/language';
 
 /** An event of 256 KiB by itself, with every quote of its payload escaped. */
 const LONGEST_BODY_BYTES = 1024 * 1024;
@@ -30,7 +32,7 @@ export function createServer({ tls }: ServerOptions, log: Log, nowMs: () => numb
     // An address that is none gets no further than this.
     frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply) =>
       isForPerson(request)
-        ? void sayTo(reply, 400, 'This address cannot be read. Go back to the fleet.')
+        ? void sayTo(reply, 400, 'unreadableAddress')
         : void refuse(reply, { reason: 'not_read', message: 'The request cannot be read.' }, nowMs()).code(
             400,
           ),
@@ -47,12 +49,11 @@ export function createServer({ tls }: ServerOptions, log: Log, nowMs: () => numb
     reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'same-origin');
   });
   server.setNotFoundHandler((request, reply) =>
-    isForPerson(request) ? sayTo(reply, 404, 'There is no such page.') : reply.code(404).send(),
+    isForPerson(request) ? sayTo(reply, 404, 'noPage') : reply.code(404).send(),
   );
   server.setErrorHandler((error, request, reply) => {
     const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
-    if (status >= 400 && status < 500 && isForPerson(request))
-      return sayTo(reply, status, 'This could not be read. Nothing was changed.');
+    if (status >= 400 && status < 500 && isForPerson(request)) return sayTo(reply, status, 'unreadable');
     if (status >= 400 && status < 500)
       return refuse(reply, { reason: 'not_read', message: 'The request cannot be read.' }, nowMs()).code(
         status,
@@ -67,12 +68,19 @@ export function createServer({ tls }: ServerOptions, log: Log, nowMs: () => numb
 /** A browser that goes somewhere; kiosks ask for no page. */
 const isForPerson = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') === true;
 
-const sayTo = (reply: FastifyReply, status: number, sentence: string): FastifyReply =>
-  reply
+function sayTo(
+  reply: FastifyReply,
+  status: number,
+  what: 'unreadableAddress' | 'noPage' | 'unreadable',
+): FastifyReply {
+  const language = languageOf(reply.request);
+  const sentence = messagesIn(language).frame[what];
+  return reply
     .code(status)
     .headers(pageHeaders)
     .type('text/html; charset=utf-8')
-    .send(plainPage({ sentence, person: null }));
+    .send(plainPage({ sentence, person: null, language }));
+}
 
 /** Answers where it listens. */
 export async function listen(server: FastifyInstance, { host, port, tls }: ServerOptions): Promise<string> {

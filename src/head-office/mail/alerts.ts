@@ -118,6 +118,7 @@ async function sendOne(
   const [first] = matters;
   const site = first?.kiosk.propertyName ?? `Property ${propertyId}`;
   const written = writeAlertLetter({
+    language: first?.kiosk.language ?? 'en',
     site,
     afterMs,
     timeZone,

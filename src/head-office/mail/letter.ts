@@ -2,9 +2,9 @@
 import type { WrittenLetter } from '../../main/mail/envelope';
 import { escapeHtml as text } from '../../main/domain/base/html';
 import { showHidden } from '../../shared/text';
-import { duration, instant } from '../fleet/times';
+import type { Language } from '../../shared/languages';
+import { speechIn } from '../locales/speech';
 import { waitingWords } from '../fleet/waiting';
-import { count } from '../fleet/words';
 
 export interface Untaken {
   readonly kiosk: string;
@@ -15,6 +15,7 @@ export interface Untaken {
 }
 
 export interface AlertLetter {
+  readonly language: Language;
   readonly site: string;
   readonly afterMs: number;
   readonly timeZone: string;
@@ -24,25 +25,27 @@ export interface AlertLetter {
 
 const MOST_NAMED = 20;
 
-export function writeAlertLetter({ site, afterMs, timeZone, address, matters }: AlertLetter): WrittenLetter {
-  const begin = `Nobody has taken ${matters.length === 1 ? 'this' : 'these'} for ${duration(afterMs)} or longer:`;
+export function writeAlertLetter({
+  language,
+  site,
+  afterMs,
+  timeZone,
+  address,
+  matters,
+}: AlertLetter): WrittenLetter {
+  const { t, duration, instant } = speechIn(language);
+  const { mail } = t.waiting;
+  const begin = mail.begin(matters.length === 1, duration(afterMs));
   const lines = matters.slice(0, MOST_NAMED).map(({ kiosk, kind, sinceMs, reportMs }) => {
-    const late =
-      reportMs === null
-        ? ''
-        : ` The kiosk is not reached; this is its report of ${instant(reportMs, timeZone)}.`;
-    return `${waitingWords(kind)}, at kiosk ${showHidden(kiosk)}, since ${instant(sinceMs, timeZone)} (${timeZone}).${late}`;
+    const late = reportMs === null ? '' : mail.late(instant(reportMs, timeZone));
+    return `${mail.line(waitingWords(kind, t), showHidden(kiosk), instant(sinceMs, timeZone), timeZone)}${late}`;
   });
-  if (matters.length > MOST_NAMED) lines.push(`And ${matters.length - MOST_NAMED} more.`);
-  const where =
-    address === null
-      ? 'See the page “To review” of head office.'
-      : `See the page “To review”: ${new URL('/waiting', address).href}`;
-  const end = 'Each is mailed once.';
+  if (matters.length > MOST_NAMED) lines.push(t.frame.more(matters.length - MOST_NAMED));
+  const where = address === null ? mail.see : mail.seeAt(new URL('/waiting', address).href);
   return {
-    subject: `${showHidden(site)}: ${count(matters.length, 'matter')} that nobody has taken`,
-    text: [begin, ...lines.map((line) => `- ${line}`), where, end].join('\n\n'),
-    html: `<p>${text(begin)}</p><ul>${lines.map((line) => `<li>${text(line)}</li>`).join('')}</ul><p>${text(where)}</p><p>${end}</p>`,
+    subject: mail.subject(showHidden(site), t.counts.matter(matters.length)),
+    text: [begin, ...lines.map((line) => `- ${line}`), where, mail.end].join('\n\n'),
+    html: `<p>${text(begin)}</p><ul>${lines.map((line) => `<li>${text(line)}</li>`).join('')}</ul><p>${text(where)}</p><p>${mail.end}</p>`,
   };
 }
 

@@ -3,7 +3,7 @@
  * added to it. Edited on the page, and read again for each round of letters.
  */
 import { z } from 'zod';
-import { CommandRefused } from '../../shared/command-line';
+import { Refused } from '../locales/refused';
 import type { Id } from '../../shared/ids';
 import {
   EVERY_SITE,
@@ -67,11 +67,8 @@ export async function changeMailList(
   const list: MailList = { site, addresses: readAddresses(addresses), after_minutes: readMinutes(minutes) };
   await database.transaction().execute(async (tx) => {
     const before = await lockMailList(tx, site);
-    if (shownOf(before) !== shown)
-      throw new CommandRefused(
-        'Nothing was changed: it was edited after you opened this page. Read it again.',
-      );
-    if (shownOf(list) === shown) throw new CommandRefused('Nothing was changed: the list says what it said.');
+    if (shownOf(before) !== shown) throw new Refused((t) => t.refusals.edited);
+    if (shownOf(list) === shown) throw new Refused((t) => t.refusals.waiting.sameList);
     await saveMailList(tx, list);
     const about = `${name}: ${changeWords(before, list)}`;
     const propertyId = site === EVERY_SITE ? null : site;
@@ -82,9 +79,9 @@ export async function changeMailList(
 function readAddresses(typed: string): string[] {
   const addresses = [...new Set(typed.split(/[\s,;]+/).filter((word) => word !== ''))];
   const wrong = addresses.find((address) => !addressSchema.safeParse(address).success);
-  if (wrong !== undefined) throw new CommandRefused(`Nothing was changed: “${wrong}” is no e-mail address.`);
+  if (wrong !== undefined) throw new Refused((t) => t.refusals.waiting.noAddress(wrong));
   if (addresses.length > MOST_ADDRESSES)
-    throw new CommandRefused(`Nothing was changed: a list has at most ${MOST_ADDRESSES} addresses.`);
+    throw new Refused((t) => t.refusals.waiting.mostAddresses(MOST_ADDRESSES));
   return addresses;
 }
 
@@ -92,7 +89,7 @@ function readMinutes(typed: string): number | null {
   if (typed === '') return null;
   const minutes = /^\d{1,4}$/.test(typed) ? Number(typed) : 0;
   if (minutes < 1 || minutes > MOST_MINUTES)
-    throw new CommandRefused(`Nothing was changed: type 1 to ${MOST_MINUTES} minutes, or leave it empty.`);
+    throw new Refused((t) => t.refusals.waiting.minutes(MOST_MINUTES));
   return minutes;
 }
 

@@ -3,10 +3,9 @@ import { escapeHtml as text } from '../../main/domain/base/html';
 import type { Id } from '../../shared/ids';
 import type { compareCatalogues } from '../catalogue/compare';
 import { isOld, type KioskCatalogue, type Why } from '../catalogue/standing';
-import { tableWords } from '../catalogue/words';
+import { fieldWords } from '../catalogue/words';
 import type { PublishedVersion } from '../database/catalogue/published-files';
-import { age, instant } from '../fleet/times';
-import { count } from '../fleet/words';
+import { speechIn, type Speech } from '../locales/speech';
 import { mayDo } from '../people/roles';
 import type { SignedIn } from '../people/sessions';
 import type { Property } from '../properties';
@@ -37,15 +36,18 @@ export function cataloguesPage({
   nowMs,
   timeZone,
 }: CataloguesPage): string {
+  const speech = speechIn(person.language);
+  const { t } = speech;
+  const words = t.changes.catalogues;
   const old = standings.filter(isOld);
   const late = old
     .slice(0, MOST_LISTED)
     .map(({ kiosk, has, target, why }) => [
       kioskLink(kiosk.id, kiosk.title),
       bdi(kiosk.propertyName ?? kiosk.propertyId),
-      has === null ? 'not told' : has === 0 ? 'none' : String(has),
-      target === null ? '–' : `${target.version}, published ${age(target.atMs, nowMs)}`,
-      whyWords(why, nowMs),
+      has === null ? words.notTold : has === 0 ? t.frame.none : String(has),
+      target === null ? '–' : words.target(target.version, speech.age(target.atMs, nowMs)),
+      whyWords(speech, why, nowMs),
     ]);
   const sites = properties.map(({ id, name }) => {
     const last = published.get(id);
@@ -53,37 +55,37 @@ export function cataloguesPage({
     const current = own.filter(({ why }) => why.kind === 'current').length;
     return [
       `<a href="${cataloguePath(id)}">${bdi(name)}</a>`,
-      last === undefined ? 'none' : String(last.version),
-      last === undefined ? '–' : instant(last.atMs, timeZone),
-      `${current} of ${own.length}`,
+      last === undefined ? t.frame.none : String(last.version),
+      last === undefined ? '–' : speech.instant(last.atMs, timeZone),
+      t.fleet.of(current, own.length),
     ];
   });
   return framed({
-    heading: 'Catalogs',
+    speech,
+    heading: words.heading,
     person,
     path: '/catalogues',
-    below: `<p>${old.length === 0 ? 'Every kiosk has the catalog that was published last for its site.' : `${count(old.length, 'kiosk')} without the catalog that was published last.`} <a href="/changes">Changes</a> are edited, approved and published there.</p>`,
-    main: `${late.length === 0 ? '' : table(['Kiosk', 'Site', 'Has', 'Should have', 'Why'], late, 'Kiosks with an old catalog')}
-${old.length > MOST_LISTED ? `<p class="more">And ${old.length - MOST_LISTED} more.</p>` : ''}
-${sites.length === 0 ? '<div class="empty"><p>No site has a kiosk or a catalog yet.</p></div>' : table(['Site', 'Version', 'Published', 'Kiosks that have it'], sites, 'Sites')}`,
+    below: `<p>${old.length === 0 ? words.allCurrent : words.old(t.counts.kiosk(old.length))} ${words.changes(`<a href="/changes">${words.changesLink}</a>`)}</p>`,
+    main: `${late.length === 0 ? '' : table(words.lateHeads, late, words.lateCaption)}
+${old.length > MOST_LISTED ? `<p class="more">${t.frame.more(old.length - MOST_LISTED)}</p>` : ''}
+${sites.length === 0 ? `<div class="empty"><p>${words.noSite}</p></div>` : table(words.heads, sites, words.caption)}`,
   });
 }
 
 /** What is so, and what somebody does about it. */
-function whyWords(why: Why, nowMs: number): string {
+function whyWords({ t, age }: Speech, why: Why, nowMs: number): string {
+  const words = t.changes.catalogues.why;
   switch (why.kind) {
     case 'refused':
-      return `It refused it: <span dir="ltr">${text(why.problems.join('; '))}</span>. Correct the file, and publish it again.`;
+      return words.refused(`<span lang="en" dir="ltr">${text(why.problems.join('; '))}</span>`);
     case 'not_reached':
-      return why.sinceMs === null
-        ? 'It has never reported. See whether it is switched on and has its line.'
-        : `It was last heard ${age(why.sinceMs, nowMs)}. It takes the catalog when its line is back.`;
+      return why.sinceMs === null ? words.neverReported : words.lastHeard(age(why.sinceMs, nowMs));
     case 'not_joined':
-      return 'It has not joined yet.';
+      return words.notJoined;
     case 'on_its_way':
-      return 'On its way.';
+      return words.onItsWay;
     case 'waits':
-      return 'It is reached and has not taken it yet. It waits while a customer pays.';
+      return words.waits;
     case 'current':
     case 'not_published':
       return '';
@@ -92,13 +94,13 @@ function whyWords(why: Why, nowMs: number): string {
 }
 
 /** Begins a change that another person approves. */
-const backForm = (person: SignedIn, property: Property, version: number): string =>
+const backForm = ({ t }: Speech, person: SignedIn, property: Property, version: number): string =>
   form({
     action: `${cataloguePath(property.id)}/${version}/return`,
     person,
-    button: 'Go back to it',
+    button: t.changes.catalogues.goBack,
     isSecond: true,
-    about: `version ${version}`,
+    about: t.changes.catalogues.version(version),
     fields: '',
   });
 
@@ -112,31 +114,34 @@ export interface CataloguePage {
 }
 
 export function cataloguePage({ person, property, versions, others, timeZone }: CataloguePage): string {
+  const speech = speechIn(person.language);
+  const words = speech.t.changes.catalogues;
   const path = cataloguePath(property.id);
   const mayReturn = mayDo(person.role, 'catalogues') && versions.length > 1;
   const rows = versions.map(({ version, atMs }, place) => [
-    `${version}${place === 0 ? ' <b>published last</b>' : ''}`,
-    instant(atMs, timeZone),
-    `<a href="${path}/${version}/file" download aria-label="Export version ${version}">Export</a>`,
-    ...(mayReturn ? [place === 0 ? '–' : backForm(person, property, version)] : []),
+    `${version}${place === 0 ? ` <b>${words.last}</b>` : ''}`,
+    speech.instant(atMs, timeZone),
+    `<a href="${path}/${version}/file" download aria-label="${words.exportVersion(version)}">${words.export}</a>`,
+    ...(mayReturn ? [place === 0 ? '–' : backForm(speech, person, property, version)] : []),
   ]);
   const links = others.map(
-    ({ id, name }) => `<li><a href="${path}/compare/${id}">Compare with ${bdi(name)}</a></li>`,
+    ({ id, name }) => `<li><a href="${path}/compare/${id}">${words.compareWith(bdi(name))}</a></li>`,
   );
   const compare =
     links.length === 0 || versions.length === 0
       ? ''
-      : `<section class="panel"><h2>Another site</h2><ul>${links.join('')}</ul></section>`;
+      : `<section class="panel"><h2>${words.another}</h2><ul>${links.join('')}</ul></section>`;
   return framed({
-    heading: 'Catalog',
-    title: `Catalog, ${property.name}`,
+    speech,
+    heading: words.one,
+    title: words.title(property.name),
     person,
     path: '/catalogues',
-    below: `<p>${bdi(property.name)}. The file can be published again as it is.</p>`,
+    below: `<p>${bdi(property.name)}. ${words.again}</p>`,
     main:
       versions.length === 0
-        ? '<div class="empty"><p>No catalog was published for this site.</p></div>'
-        : `<div class="side"><section>${table(['Version', 'Published', 'File', ...(mayReturn ? ['Back to it'] : [])], rows, 'Versions')}</section>${compare}</div>`,
+        ? `<div class="empty"><p>${words.none}</p></div>`
+        : `<div class="side"><section>${table(mayReturn ? words.versionHeads : words.versionHeads.slice(0, 3), rows, words.versions)}</section>${compare}</div>`,
   });
 }
 
@@ -160,57 +165,66 @@ interface SideWords {
 }
 
 /** A part for each table in which two catalogues differ. */
-export function differenceParts(one: SideWords, other: SideWords, differences: Differences): string[] {
-  const heads = ['Thing', 'Field', one.name, other.name];
+export function differenceParts(
+  speech: Speech,
+  [one, other]: readonly [SideWords, SideWords],
+  differences: Differences,
+): string[] {
+  const { t } = speech;
+  const { thing, field } = t.changes.catalogues;
+  const heads = [thing, field, one.name, other.name];
   return differences.map(({ table: name, onlyOne, onlyOther, fields }) => {
     const rows = fields
       .slice(0, MOST_LISTED)
       .map((each) => [
         bdi(each.name),
-        `<code>${text(each.field)}</code>`,
-        value(each.one),
-        value(each.other),
+        text(fieldWords(each.field, speech)),
+        value(speech, each.one),
+        value(speech, each.other),
       ]);
-    return `<section class="panel dense"><h3>${tableWords[name]}</h3>
-${only(one, onlyOne)}${only(other, onlyOther)}${rows.length === 0 ? '' : table(heads, rows, `${count(fields.length, 'difference')}`)}
-${fields.length > MOST_LISTED ? `<p class="more">And ${fields.length - MOST_LISTED} more.</p>` : ''}</section>`;
+    return `<section class="panel dense"><h3>${t.tables[name]}</h3>
+${only(speech, one, onlyOne)}${only(speech, other, onlyOther)}${rows.length === 0 ? '' : table(heads, rows, t.counts.difference(fields.length))}
+${fields.length > MOST_LISTED ? `<p class="more">${t.frame.more(fields.length - MOST_LISTED)}</p>` : ''}</section>`;
   });
 }
 
 export function comparisonPage({ person, one, other, differences }: ComparisonPage): string {
+  const speech = speechIn(person.language);
+  const words = speech.t.changes.catalogues;
   const wordsOf = ({ property }: Side): SideWords => ({
     name: property.name,
-    only: `Only at ${property.name}`,
+    only: words.onlyAt(property.name),
   });
-  const parts = differenceParts(wordsOf(one), wordsOf(other), differences).map((part) =>
+  const parts = differenceParts(speech, [wordsOf(one), wordsOf(other)], differences).map((part) =>
     part.replace(/<(\/?)h3>/g, '<$1h2>'),
   );
   const side = ({ property, version }: Side) =>
-    `<a href="${cataloguePath(property.id)}">${bdi(property.name)}</a>, version ${version}`;
+    words.side(`<a href="${cataloguePath(property.id)}">${bdi(property.name)}</a>`, version);
   return framed({
-    heading: 'Two catalogs',
-    title: `${one.property.name} and ${other.property.name}`,
+    speech,
+    heading: words.two,
+    title: words.and(one.property.name, other.property.name),
     person,
     path: '/catalogues',
-    below: `<p>${side(one)}, compared with ${side(other)}. Things are compared by their names.</p>`,
-    main: parts.length === 0 ? '<div class="empty"><p>They say the same.</p></div>' : parts.join('\n'),
+    below: `<p>${words.compared(side(one), side(other))}</p>`,
+    main: parts.length === 0 ? `<div class="empty"><p>${words.same}</p></div>` : parts.join('\n'),
   });
 }
 
-function only(side: SideWords, things: Differences[number]['onlyOne']): string {
+function only({ t }: Speech, side: SideWords, things: Differences[number]['onlyOne']): string {
   if (things.length === 0) return '';
   const more = things.length - MOST_NAMED;
   const told = things
     .slice(0, MOST_NAMED)
     .map(({ name }) => bdi(name))
     .join(', ');
-  return `<p>${bdi(side.only)} (${things.length}): ${told}${more > 0 ? ` and ${more} more` : ''}.</p>\n`;
+  return `<p>${bdi(side.only)} (${things.length}): ${told}${more > 0 ? t.changes.one.andMore(more) : ''}.</p>\n`;
 }
 
 const LONGEST = 160;
 
-function value(of: string | boolean): string {
-  if (typeof of === 'boolean') return of ? 'yes' : 'no';
+function value({ t }: Speech, of: string | boolean): string {
+  if (typeof of === 'boolean') return of ? t.frame.yes : t.frame.no;
   if (of === '') return '–';
   return bdi(of.length > LONGEST ? `${of.slice(0, LONGEST)}…` : of);
 }

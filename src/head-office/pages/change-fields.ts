@@ -9,7 +9,8 @@ import type { Id } from '../../shared/ids';
 import type { ChangeId } from '../catalogue/change-state';
 import { beginInDraft, mayGo } from '../catalogue/change-things';
 import { thingName } from '../catalogue/compare';
-import { fieldWords, tableWords, thingWords } from '../catalogue/words';
+import { fieldWords, optionWords } from '../catalogue/words';
+import { speechIn, type Speech } from '../locales/speech';
 import type { SignedIn } from '../people/sessions';
 import type { Property } from '../properties';
 import { field, form, hidden, longField, said, select } from './forms';
@@ -50,41 +51,49 @@ export const draftTables = Object.keys(draftFields) as DraftTable[];
 
 export function fieldsPage(page: FieldsPage): string {
   const { person, change, property, draft, table, wrong, done } = page;
+  const speech = speechIn(person.language);
+  const words = speech.t.changes.fields;
   const path = fieldsPath(change.id, property.id);
   const links = draftTables
     .filter((each) => thingsOf(draft, each).length > 0 || beginInDraft(draft, each, '') !== null)
     .map((each) => {
       const current = each === table ? ' aria-current="true"' : '';
-      return `<li><a href="${path}?table=${each}"${current}>${tableWords[each]}</a></li>`;
+      return `<li><a href="${path}?table=${each}"${current}>${speech.t.tables[each]}</a></li>`;
     });
   return framed({
-    heading: 'Edit the draft',
-    title: `Edit ${property.name}`,
+    speech,
+    heading: words.heading,
+    title: words.title(property.name),
     person,
     path: '/catalogues',
-    below: `<p><bdi>${text(property.name)}</bdi>, in the change <a href="/changes/${change.id}"><bdi>${text(change.title)}</bdi></a>. Nothing is published before another person has approved it.</p>`,
-    main: `${said('wrong', wrong)}${said('done', done)}<div class="side">${chosen(page)}<section class="panel"><h2>What is edited</h2><ul class="things">${links.join('')}</ul></section></div>`,
+    below: `<p>${words.below(`<bdi>${text(property.name)}</bdi>`, `<a href="/changes/${change.id}"><bdi>${text(change.title)}</bdi></a>`)}</p>`,
+    main: `${said('wrong', wrong)}${said('done', done)}<div class="side">${chosen(speech, page)}<section class="panel"><h2>${words.tables}</h2><ul class="things">${links.join('')}</ul></section></div>`,
   });
 }
 
-function chosen(page: FieldsPage): string {
+function chosen(speech: Speech, page: FieldsPage): string {
   const { draft, table, thing, like } = page;
   if (table === null) return '';
-  if (like !== null) return addPart(page, table, like);
+  if (like !== null) return addPart(speech, page, table, like);
   const found = thing === null ? undefined : findThing(draft, { table, id: thing });
   return found
-    ? `<div>${fieldsOf(page, table, found)}${goPart(page, table, found)}</div>`
-    : `<div>${listOf(page, table)}${beginPart(page, table)}</div>`;
+    ? `<div>${fieldsOf(speech, page, table, found)}${goPart(speech, page, table, found)}</div>`
+    : `<div>${listOf(speech, page, table)}${beginPart(speech, page, table)}</div>`;
 }
 
-function listOf({ change, property, draft, find }: FieldsPage, table: DraftTable): string {
+function listOf(
+  { t, language }: Speech,
+  { change, property, draft, find }: FieldsPage,
+  table: DraftTable,
+): string {
+  const words = t.changes.fields;
   const path = fieldsPath(change.id, property.id);
-  const wanted = find.toLocaleLowerCase('en');
+  const wanted = find.toLocaleLowerCase(language);
   const things = thingsOf(draft, table).map((thing) => ({
     id: thing.id,
     name: thingName(draft, table, thing),
   }));
-  const found = things.filter(({ name }) => name.toLocaleLowerCase('en').includes(wanted));
+  const found = things.filter(({ name }) => name.toLocaleLowerCase(language).includes(wanted));
   const links = found
     .slice(0, MOST_LISTED)
     .map(
@@ -94,36 +103,43 @@ function listOf({ change, property, draft, find }: FieldsPage, table: DraftTable
   const search =
     things.length <= 20
       ? ''
-      : `<form class="find" method="get" action="${path}">${hidden('table', table)}<label for="find">Find by name</label><input id="find" name="find" value="${text(find)}"><button class="second">Find</button></form>`;
+      : `<form class="find" method="get" action="${path}">${hidden('table', table)}<label for="find">${words.findLabel}</label><input id="find" name="find" value="${text(find)}"><button class="second">${words.find}</button></form>`;
   const more = found.length - links.length;
-  return `<section class="panel"><h2>${tableWords[table]}</h2>${search}<ul class="things">${links.join('')}</ul>${
-    found.length === 0 ? '<p>Nothing has that name.</p>' : ''
-  }${more > 0 ? `<p>And ${more} more: find them by name.</p>` : ''}</section>`;
+  return `<section class="panel"><h2>${t.tables[table]}</h2>${search}<ul class="things">${links.join('')}</ul>${
+    found.length === 0 ? `<p>${words.noSuch}</p>` : ''
+  }${more > 0 ? `<p>${words.more(more)}</p>` : ''}</section>`;
 }
 
-function fieldsOf(page: FieldsPage, table: DraftTable, thing: Thing): string {
+function fieldsOf(speech: Speech, page: FieldsPage, table: DraftTable, thing: Thing): string {
   const { person, change, property, sha256, draft } = page;
   const act = form({
     action: fieldsPath(change.id, property.id),
     person,
-    button: 'Change the draft',
-    fields: `${hidden('table', table)}${hidden('thing', thing.id)}${hidden('shown', sha256)}${inputsOf(page, draft, { table, thing })}`,
+    button: speech.t.changes.fields.change,
+    fields: `${hidden('table', table)}${hidden('thing', thing.id)}${hidden('shown', sha256)}${inputsOf(speech, page, draft, { table, thing })}`,
   });
-  return `<section class="panel"><h2>${tableWords[table]}: <bdi>${text(thingName(draft, table, thing))}</bdi></h2>${act}</section>`;
+  return `<section class="panel"><h2>${speech.t.tables[table]}: <bdi>${text(thingName(draft, table, thing))}</bdi></h2>${act}</section>`;
 }
 
 function inputsOf(
+  speech: Speech,
   { typed }: FieldsPage,
   file: CatalogueFile,
   { table, thing }: { readonly table: DraftTable; readonly thing: Thing },
 ): string {
   const inputs = Object.entries(valuesOf(file, table, thing)).map(([name, value]) => {
     const spec = draftField(table, name);
-    const [input, label] = [`value:${name}`, fieldWords(name)];
+    const [input, label] = [`value:${name}`, fieldWords(name, speech)];
     const now = typed.get(name) ?? (typeof value === 'boolean' ? (value ? 'yes' : 'no') : value);
-    if (typeof value === 'boolean') return choice(input, label, ['yes', 'no'], now);
+    if (typeof value === 'boolean')
+      return choice({ name: input, label, now }, ['yes', 'no'], (word) =>
+        word === 'yes' ? speech.t.frame.yes : speech.t.frame.no,
+      );
     const words = spec && choicesOf(file, spec);
-    if (words) return choice(input, label, words.includes(now) ? words : [now, ...words], now);
+    if (words)
+      return choice({ name: input, label, now }, words.includes(now) ? words : [now, ...words], (word) =>
+        spec.kind === 'choice' ? optionWords(word, speech) : word,
+      );
     return spec?.kind === 'long'
       ? longField({ name: input, label, value: now })
       : field({ name: input, label, value: now, isRequired: spec?.mayBeEmpty === false });
@@ -144,20 +160,22 @@ function choicesOf(file: CatalogueFile, { kind, options, mayBeEmpty }: DraftFiel
 }
 
 /** Chooses what the new one begins as. */
-function beginPart({ change, property, draft }: FieldsPage, table: DraftTable): string {
+function beginPart({ t }: Speech, { change, property, draft }: FieldsPage, table: DraftTable): string {
+  const words = t.changes.fields;
   if (beginInDraft(draft, table, '') === null) return '';
-  const [one] = thingWords[table];
+  const [one = ''] = t.changes.things[table];
   const things = thingsOf(draft, table)
     .filter(({ id }) => mayGo(table, id))
     .slice(0, MOST_LISTED)
     .map((thing) => ({ value: thing.id, name: thingName(draft, table, thing) }));
   const like =
-    things.length === 0 || table === 'agreement' ? hidden('like', '') : select('like', 'Begin like', things);
-  return `<section class="panel"><h2>Add one</h2><form class="form" method="get" action="${fieldsPath(change.id, property.id)}">${hidden('table', table)}${like}
-<p class="act"><button class="second">Add a new ${one}</button></p></form></section>`;
+    things.length === 0 || table === 'agreement' ? hidden('like', '') : select('like', words.like, things);
+  return `<section class="panel"><h2>${words.addOne}</h2><form class="form" method="get" action="${fieldsPath(change.id, property.id)}">${hidden('table', table)}${like}
+<p class="act"><button class="second">${words.addNew(one)}</button></p></form></section>`;
 }
 
-function addPart(page: FieldsPage, table: DraftTable, like: string): string {
+function addPart(speech: Speech, page: FieldsPage, table: DraftTable, like: string): string {
+  const words = speech.t.changes.fields;
   const { person, change, property, sha256, draft, typed } = page;
   const begun = beginInDraft(draft, table, like);
   const thing = begun && findThing(begun.file, { table, id: begun.id });
@@ -169,11 +187,11 @@ function addPart(page: FieldsPage, table: DraftTable, like: string): string {
       ? ''
       : select(
           `value:${BESIDE}`,
-          'Where it is on the map',
+          words.map,
           ends
             .flatMap(({ first, last }) => [
-              { beside: { side: 'after', unit: last.id } as const, name: `after ${last.number}` },
-              { beside: { side: 'before', unit: first.id } as const, name: `before ${first.number}` },
+              { beside: { side: 'after', unit: last.id } as const, name: words.after(last.number) },
+              { beside: { side: 'before', unit: first.id } as const, name: words.before(first.number) },
             ])
             .map(({ beside: at, name }) => {
               const value = besideText(at);
@@ -183,33 +201,43 @@ function addPart(page: FieldsPage, table: DraftTable, like: string): string {
   const act = form({
     action: fieldsPath(change.id, property.id),
     person,
-    button: 'Add it to the draft',
-    fields: `${hidden('act', 'add')}${hidden('table', table)}${hidden('like', like)}${hidden('shown', sha256)}${inputsOf(page, begun.file, { table, thing })}${beside}`,
+    button: words.add,
+    fields: `${hidden('act', 'add')}${hidden('table', table)}${hidden('like', like)}${hidden('shown', sha256)}${inputsOf(speech, page, begun.file, { table, thing })}${beside}`,
   });
-  return `<section class="panel"><h2>A new ${thingWords[table][0]}</h2>${act}</section>`;
+  return `<section class="panel"><h2>${words.aNew(speech.t.changes.things[table][0] ?? '')}</h2>${act}</section>`;
 }
 
-function goPart({ person, change, property, sha256 }: FieldsPage, table: DraftTable, thing: Thing): string {
+function goPart(
+  { t }: Speech,
+  { person, change, property, sha256 }: FieldsPage,
+  table: DraftTable,
+  thing: Thing,
+): string {
+  const words = t.changes.fields;
   if (!mayGo(table, thing.id)) return '';
   const path = fieldsPath(change.id, property.id);
   const shown = `${hidden('table', table)}${hidden('thing', thing.id)}${hidden('shown', sha256)}`;
   const more =
     table === 'agreement'
       ? ''
-      : `<p><a href="${path}?table=${table}&amp;like=${encodeURIComponent(thing.id)}">Add one like it</a></p>`;
+      : `<p><a href="${path}?table=${table}&amp;like=${encodeURIComponent(thing.id)}">${words.addLike}</a></p>`;
   const go = form({
     action: path,
     person,
-    button: 'Take it away',
+    button: words.take,
     isSecond: true,
     fields: `${hidden('act', 'remove')}${shown}`,
   });
-  return `<section class="panel"><h2>Add or take away</h2>${more}<p>What is taken away is not offered any more. Contracts keep what they were signed with.</p>${go}</section>`;
+  return `<section class="panel"><h2>${words.addOrTake}</h2>${more}<p>${words.gone}</p>${go}</section>`;
 }
 
-const choice = (name: string, label: string, words: readonly string[], now: string): string =>
+const choice = (
+  { name, label, now }: { readonly name: string; readonly label: string; readonly now: string },
+  words: readonly string[],
+  said: (word: string) => string,
+): string =>
   select(
     name,
     label,
-    words.map((word) => ({ value: word, name: word === '' ? '–' : word, isChosen: word === now })),
+    words.map((word) => ({ value: word, name: word === '' ? '–' : said(word), isChosen: word === now })),
   );

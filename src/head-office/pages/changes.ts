@@ -1,7 +1,7 @@
 /** The pages of changes of catalogues: which there are, and one with what it changes, who approves it and who has it. */
 import { escapeHtml as text } from '../../main/domain/base/html';
 import { compareCatalogues } from '../catalogue/compare';
-import { fieldWords, thingWords } from '../catalogue/words';
+import { fieldWords, optionWords } from '../catalogue/words';
 import {
   hashOfChange,
   isApproved,
@@ -13,9 +13,10 @@ import {
 import type { KioskCatalogue } from '../catalogue/standing';
 import type { ChangeRow, ChangeSiteHead } from '../database/catalogue/changes';
 import type { CatalogueFile } from '../../main/domain/catalogue/draft';
+import { draftField, type DraftTable } from '../../shared/desk/draft-fields';
 import type { Id } from '../../shared/ids';
-import { instant } from '../fleet/times';
-import { count } from '../fleet/words';
+import { speechIn, type Speech } from '../locales/speech';
+import type { Language } from '../../shared/languages';
 import { mayDo } from '../people/roles';
 import type { SignedIn } from '../people/sessions';
 import type { Property } from '../properties';
@@ -36,25 +37,29 @@ interface Listed {
 }
 
 /** Links to what waits for somebody's approval; '' where nothing does. */
-export function approvalsNote(changes: readonly ChangeRow[]): string {
+export function approvalsNote(changes: readonly ChangeRow[], language: Language): string {
   if (changes.length === 0) return '';
+  const words = speechIn(language).t.changes;
   const links = changes.map(
     ({ id, title, made_by: by }) =>
-      `<li><a href="${changePath(id)}">${bdi(title)}</a> <span class="hint">begun by ${bdi(by)}</span></li>`,
+      `<li><a href="${changePath(id)}">${bdi(title)}</a> <span class="hint">${words.begunBy(bdi(by))}</span></li>`,
   );
-  return `<section class="panel"><h2>Waits for your approval</h2><ul>${links.join('')}</ul></section>`;
+  return `<section class="panel"><h2>${words.waitsForYou}</h2><ul>${links.join('')}</ul></section>`;
 }
 
+const dayOf = (day: Speech['day'], { effective_on: on }: ChangeRow): string => (on === null ? '' : day(on));
+
 /** Where a change stands, in a word or two. */
-function stateOf({ change, sites }: Listed): string {
-  if (change.ended_at_ms !== null) return 'stopped';
+function stateOf({ t, day }: Speech, { change, sites }: Listed): string {
+  const words = t.changes.states;
+  if (change.ended_at_ms !== null) return words.stopped;
   const next = nextRing(sites);
   const waits = sites.some(isScheduled);
-  if (next === null && !waits) return 'published everywhere';
-  if (next === null) return `waits for ${text(change.effective_on ?? '')}`;
-  if (!isApproved(change, sites)) return 'waits for approval';
+  if (next === null && !waits) return words.everywhere;
+  if (next === null) return words.waitsFor(dayOf(day, change));
+  if (!isApproved(change, sites)) return words.approval;
   const has = sites.filter((site) => !isLeft(site)).length;
-  return has === 0 ? 'approved, not published yet' : `published at ${has} of ${sites.length} sites`;
+  return has === 0 ? words.approved : words.some(has, t.counts.site(sites.length));
 }
 
 export interface ChangesPage {
@@ -68,32 +73,36 @@ export interface ChangesPage {
 }
 
 export function changesPage({ person, listed, properties, timeZone, wrong, title }: ChangesPage): string {
+  const speech = speechIn(person.language);
+  const { counts, changes } = speech.t;
+  const words = changes.list;
   const rows = listed.map((each) => [
     `<a href="${changePath(each.change.id)}">${bdi(each.change.title)}</a>`,
-    stateOf(each),
-    count(each.sites.length, 'site'),
-    `${bdi(each.change.made_by)}, ${instant(each.change.made_at_ms, timeZone)}`,
+    stateOf(speech, each),
+    counts.site(each.sites.length),
+    `${bdi(each.change.made_by)}, ${speech.instant(each.change.made_at_ms, timeZone)}`,
   ]);
   const list =
     rows.length === 0
-      ? '<div class="empty"><p>No change was begun yet.</p></div>'
-      : table(['Change', 'State', 'Sites', 'Begun by'], rows, 'Changes');
+      ? `<div class="empty"><p>${words.none}</p></div>`
+      : table(words.heads, rows, words.caption);
   const begin = form({
     action: '/changes',
     person,
-    button: 'Begin the change',
-    fields: `${field({ name: 'title', label: 'What it is', hint: 'Such as “Rents from December”', value: title })}
+    button: words.beginButton,
+    fields: `${field({ name: 'title', label: words.what, hint: words.whatHint, value: title })}
 ${choices('checkbox', 'site', {
-  legend: 'Sites',
+  legend: words.sites,
   of: properties.map(({ id, name }) => ({ value: id, name, isChosen: properties.length === 1 })),
 })}`,
   });
   const panel =
     mayDo(person.role, 'catalogues') && properties.length > 0
-      ? `<section class="panel"><h2>Begin a change</h2><p>It begins with what is published for these sites. No kiosk gets anything before another person has approved it.</p>${begin}</section>`
+      ? `<section class="panel"><h2>${words.begin}</h2><p>${words.beginText}</p>${begin}</section>`
       : '';
   return framed({
-    heading: 'Changes of catalogs',
+    speech,
+    heading: words.heading,
     person,
     path: '/catalogues',
     main: `${said('wrong', wrong)}<div class="side"><section>${list}</section>${panel}</div>`,
@@ -121,27 +130,34 @@ export interface ChangePage {
 
 export function changePage(page: ChangePage): string {
   const { person, change, sites, editors, wrong, done } = page;
+  const speech = speechIn(person.language);
+  const words = speech.t.changes.one;
   const names = editors.map(({ name }) => bdi(name)).join(', ');
-  const acts = mayDo(person.role, 'catalogues') && change.ended_at_ms === null ? actParts(page) : '';
+  const acts = mayDo(person.role, 'catalogues') && change.ended_at_ms === null ? actParts(speech, page) : '';
   return framed({
+    speech,
     heading: change.title,
     person,
     path: '/catalogues',
-    below: `<p>State: ${stateOf({ change, sites })}.${dayWords(change)} Edited by ${names}.${approvalWords(page)} <a href="/changes">All changes</a></p>`,
-    main: `${said('wrong', wrong)}${said('done', done)}<div class="side"><section>${ringsTable(page)}
-${sites.map(siteChanges).join('\n')}</section>${acts}</div>`,
+    below: `<p>${words.state(stateOf(speech, { change, sites }))}${dayWords(speech, change)}${words.editedBy(names)}${approvalWords(speech, page)} <a href="/changes">${words.all}</a></p>`,
+    main: `${said('wrong', wrong)}${said('done', done)}<div class="side"><section>${ringsTable(speech, page)}
+${sites.map((site) => siteChanges(speech, site)).join('\n')}</section>${acts}</div>`,
   });
 }
 
-const dayWords = ({ effective_on: on }: ChangeRow): string =>
-  on === null ? '' : ` Takes effect on ${text(on)}, when the day begins at each site.`;
+const dayWords = ({ t, day }: Speech, { effective_on: on }: ChangeRow): string =>
+  on === null ? '' : t.changes.one.takesEffect(day(on));
 
-function approvalWords({ change, sites, timeZone }: ChangePage): string {
+function approvalWords({ t, instant }: Speech, { change, sites, timeZone }: ChangePage): string {
   if (!isApproved(change, sites) || change.approved_at_ms === null) return '';
-  return ` Approved by ${bdi(change.approved_by_name ?? '–')}, ${instant(change.approved_at_ms, timeZone)}.`;
+  return t.changes.one.approvedBy(
+    bdi(change.approved_by_name ?? '–'),
+    instant(change.approved_at_ms, timeZone),
+  );
 }
 
-function ringsTable({ sites, timeZone }: ChangePage): string {
+function ringsTable({ t, instant }: Speech, { sites, timeZone }: ChangePage): string {
+  const words = t.changes.one;
   const rows = sites.map((site) => {
     const waits = isScheduled(site);
     const wanted = site.published_version ?? site.scheduled_version ?? Infinity;
@@ -149,19 +165,19 @@ function ringsTable({ sites, timeZone }: ChangePage): string {
       ({ has: version, holds }) => Math.max(version ?? 0, waits ? holds : 0) >= wanted,
     ).length;
     const refused = site.standings.filter(({ why }) => why.kind === 'refused').length;
-    const late = refused === 0 ? '' : `, <b>${count(refused, 'kiosk')} refused it</b>`;
+    const late = refused === 0 ? '' : `, <b>${words.refused(t.counts.kiosk(refused))}</b>`;
     return [
       String(site.ring),
       `<a href="/catalogues/${site.property_id}">${bdi(site.property.name)}</a>`,
       site.published_at_ms === null
         ? waits
-          ? `waits for ${instant(site.scheduled_from_ms ?? 0, timeZone)}`
-          : 'not yet'
-        : `version ${site.published_version ?? ''}, ${instant(site.published_at_ms, timeZone)}`,
-      site.published_version === null && !waits ? '–' : `${has} of ${site.standings.length}${late}`,
+          ? t.changes.states.waitsFor(instant(site.scheduled_from_ms ?? 0, timeZone))
+          : words.notYet
+        : words.published(site.published_version ?? 0, instant(site.published_at_ms, timeZone)),
+      site.published_version === null && !waits ? '–' : `${t.fleet.of(has, site.standings.length)}${late}`,
     ];
   });
-  return table(['Ring', 'Site', 'Published', 'Kiosks that have it'], rows, 'Who gets it, in this order');
+  return table(words.heads, rows, words.caption);
 }
 
 /** Of all units, per period: what the change means in money. */
@@ -170,77 +186,87 @@ function rentsOf({ units, property }: CatalogueFile): string {
   return `${sum.toFixed(2)} ${property.currency}`;
 }
 
-function siteChanges({ property, base, draft }: ChangeSite): string {
+function siteChanges(speech: Speech, { property, base, draft }: ChangeSite): string {
   const name = bdi(property.name);
-  if (base === null) return `<h2>${name}</h2><p>Its first catalog: ${count(draft.units.length, 'unit')}.</p>`;
+  const words = speech.t.changes.one;
+  if (base === null) return `<h2>${name}</h2><p>${words.first(speech.t.counts.unit(draft.units.length))}</p>`;
   const differences = compareCatalogues(base, draft, 'id');
   const parts = differenceParts(
-    { name: 'Now', only: '' },
-    { name: 'Then', only: '' },
+    speech,
+    [
+      { name: words.now, only: '' },
+      { name: words.after, only: '' },
+    ],
     differences.flatMap((each) =>
       each.fields.length === 0 ? [] : [{ ...each, onlyOne: [], onlyOther: [] }],
     ),
   );
-  const whole = differences.flatMap(wholeThings);
-  return `<h2>${name}</h2><p>Rents of all units together: ${rentsOf(base)} now, ${rentsOf(draft)} then.</p>
-${whole.length === 0 ? '' : `<section class="panel"><h3>Added and taken away</h3><ul>${whole.join('\n')}</ul></section>`}
-${parts.length + whole.length === 0 ? '<div class="empty"><p>Nothing is changed here yet.</p></div>' : parts.join('\n')}`;
+  const whole = differences.flatMap((each) => wholeThings(speech, each));
+  return `<h2>${name}</h2><p>${words.rents(rentsOf(base), rentsOf(draft))}</p>
+${whole.length === 0 ? '' : `<section class="panel"><h3>${words.addedAndGone}</h3><ul>${whole.join('\n')}</ul></section>`}
+${parts.length + whole.length === 0 ? `<div class="empty"><p>${words.nothing}</p></div>` : parts.join('\n')}`;
 }
 
 const MOST_TOLD = 40;
 const LONGEST_TOLD = 60;
 
 /** A sentence for each thing that comes, with what it says of itself, and one for those that go. */
-function wholeThings({ table: name, onlyOne, onlyOther }: Differences[number]): string[] {
-  const [one, several] = thingWords[name];
+function wholeThings(speech: Speech, { table: name, onlyOne, onlyOther }: Differences[number]): string[] {
+  const { frame, changes } = speech.t;
+  const words = changes.one;
+  const [one = '', several = ''] = changes.things[name];
   const come = onlyOther.slice(0, MOST_TOLD).map(({ name: thing, values }) => {
     const facts = Object.entries(values).flatMap(([field, value]) => {
       if (value === '' || value === false) return [];
-      const said = value === true ? 'yes' : value;
+      const said = value === true ? frame.yes : optionIn(name, field, value, speech);
       const short = said.length > LONGEST_TOLD ? `${said.slice(0, LONGEST_TOLD)}…` : said;
-      return [`${text(fieldWords(field))} ${bdi(short)}`];
+      return [`${text(fieldWords(field, speech))} ${bdi(short)}`];
     });
-    return `<li>Adds ${one} ${bdi(thing)}.<span class="hint">${facts.join(' · ')}</span></li>`;
+    return `<li>${words.adds(one, bdi(thing))}<span class="hint">${facts.join(' · ')}</span></li>`;
   });
   const more = onlyOther.length - come.length;
   const gone = onlyOne.slice(0, MOST_TOLD).map(({ name: thing }) => bdi(thing));
   const left = onlyOne.length - gone.length;
   return [
     ...come,
-    ...(more > 0 ? [`<li>Adds ${more} more ${several}.</li>`] : []),
+    ...(more > 0 ? [`<li>${words.addsMore(more, several)}</li>`] : []),
     ...(gone.length === 0
       ? []
       : [
-          `<li>Takes away ${onlyOne.length === 1 ? one : several} ${gone.join(', ')}${left > 0 ? ` and ${left} more` : ''}.</li>`,
+          `<li>${words.takes(onlyOne.length === 1 ? one : several, `${gone.join(', ')}${left > 0 ? words.andMore(left) : ''}`)}</li>`,
         ]),
   ];
 }
 
-function actParts(page: ChangePage): string {
+/** What can be chosen is called as in the form. */
+const optionIn = (name: DraftTable, field: string, value: string, speech: Speech): string =>
+  draftField(name, field)?.kind === 'choice' ? optionWords(value, speech) : value;
+
+function actParts(speech: Speech, page: ChangePage): string {
+  const words = speech.t.changes.one;
   const { person, change, sites, editors } = page;
   const path = changePath(change.id);
   const next = nextRing(sites);
   const waits = sites.some(isScheduled);
   if (next === null && !waits) return '';
   const stop = panel(
-    'Stop it',
-    waits
-      ? 'It does not take effect where it waits for its day. A kiosk that is not reached until then uses it on its day, and goes back when it is reached.'
-      : 'It goes to no more sites. Those that have it keep it.',
-    form({ action: `${path}/stop`, person, button: 'Stop this change', isSecond: true, fields: '' }),
+    words.stop,
+    waits ? words.stopWaits : words.stopText,
+    form({ action: `${path}/stop`, person, button: words.stopButton, isSecond: true, fields: '' }),
   );
   if (next === null) return `<div>${stop}</div>`;
   const isPublished = !sites.every(isLeft);
   const publish = isApproved(change, sites)
     ? panel(
-        `Publish to ring ${next}`,
-        `To ${sites
-          .filter((site) => site.ring === next && isLeft(site))
-          .map(({ property }) => bdi(property.name))
-          .join(
-            ', ',
-          )}. Kiosks take it within a minute${change.effective_on === null ? '' : `, and use it from ${text(change.effective_on)}`}.`,
-        form({ action: `${path}/publish`, person, button: `Publish to ring ${next}`, fields: '' }),
+        words.publish(next),
+        words.publishText(
+          sites
+            .filter((site) => site.ring === next && isLeft(site))
+            .map(({ property }) => bdi(property.name))
+            .join(', '),
+          change.effective_on === null ? null : speech.day(change.effective_on),
+        ),
+        form({ action: `${path}/publish`, person, button: words.publish(next), fields: '' }),
       )
     : approvePart(
         page,
@@ -250,19 +276,15 @@ function actParts(page: ChangePage): string {
 }
 
 function approvePart({ person, change, sites }: ChangePage, isEditor: boolean): string {
-  if (isEditor)
-    return panel(
-      'Approval',
-      'Somebody who has edited nothing of it approves it. An edit after that takes the approval away.',
-      '',
-    );
+  const words = speechIn(person.language).t.changes.one;
+  if (isEditor) return panel(words.approval, words.approvalText, '');
   return panel(
-    'Approve it',
-    'Read what changes at each site first. You approve what you see on this page.',
+    words.approve,
+    words.approveText,
     form({
       action: `${changePath(change.id)}/approve`,
       person,
-      button: 'Approve this change',
+      button: words.approveButton,
       fields: hidden('shown', hashOfChange(change, sites)),
     }),
   );

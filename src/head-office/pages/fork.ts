@@ -2,7 +2,7 @@
 import { escapeHtml as text } from '../../main/domain/base/html';
 import { whyUnreadable } from '../../shared/head-office/events';
 import type { ForkedEvent } from '../database/inbox/settled';
-import { instant } from '../fleet/times';
+import { speechIn, type Speech } from '../locales/speech';
 import { mayDo } from '../people/roles';
 import type { SignedIn } from '../people/sessions';
 import { field, form, kioskPath, said, table } from './forms';
@@ -22,38 +22,42 @@ export interface ForkPage {
 }
 
 export function forkPage({ person, kioskId, fork, committed, timeZone, wrong }: ForkPage): string {
-  const [kept, apart] = [committed ? factsOf(committed, timeZone) : {}, factsOf(fork, timeZone)];
+  const speech = speechIn(person.language);
+  const words = speech.t.kiosks.fork;
+  const [kept, apart] = [
+    committed ? factsOf(speech, committed, timeZone) : {},
+    factsOf(speech, fork, timeZone),
+  ];
   const names = [...new Set([...Object.keys(kept), ...Object.keys(apart)])];
   const rows = names.map((name) => {
     const [one, other] = [kept[name] ?? '–', apart[name] ?? '–'];
     const differs = one !== other;
-    return [text(name), value(one, differs), value(other, differs)];
+    return [`<bdi>${text(name)}</bdi>`, value(one, differs), value(other, differs)];
   });
   const hides = [committed, fork].some((told) => told !== null && !isShown(told));
   const act =
     fork.settled_at_ms === null && mayDo(person.role, 'settle')
-      ? `<section class="panel"><h2>Settle it</h2>
-<p>Compare both with the documents at the kiosk. Correct there what is wrong. Settling keeps both events, with your name and why.</p>${form(
-          {
-            action: forkPath(kioskId, fork.id),
-            person,
-            button: 'Settle this event',
-            fields: field({ name: 'why', label: 'Why', hint: 'Kept with your name' }),
-          },
-        )}</section>`
+      ? `<section class="panel"><h2>${words.settle}</h2>
+<p>${words.settleText}</p>${form({
+          action: forkPath(kioskId, fork.id),
+          person,
+          button: words.settleButton,
+          fields: field({ name: 'why', label: speech.t.frame.why, hint: speech.t.frame.whyHint }),
+        })}</section>`
       : '';
   const settled =
     fork.settled_at_ms === null
       ? ''
-      : `<p class="done">Settled ${instant(fork.settled_at_ms, timeZone)} by <bdi>${text(fork.settled_by ?? '–')}</bdi>: <bdi>${text(fork.settled_why ?? '–')}</bdi></p>`;
+      : `<p class="done">${words.settled(speech.instant(fork.settled_at_ms, timeZone), `<bdi>${text(fork.settled_by ?? '–')}</bdi>`, `<bdi>${text(fork.settled_why ?? '–')}</bdi>`)}</p>`;
   return framed({
-    heading: 'Two histories',
-    title: `Two histories of ${kioskId}`,
+    speech,
+    heading: words.heading,
+    title: words.title(kioskId),
     person,
     path: '/kiosks',
-    below: `<p>Place ${fork.sequence} in what <a href="${kioskPath(kioskId)}">${text(kioskId)}</a> reported. The kiosk was probably restored from a copy and went on from there.</p>`,
-    main: `${said('wrong', wrong)}${settled}<div class="side"><section>${table(['What', 'In head office’s books', 'Kept apart'], rows, 'Both events')}
-${hides ? '<p class="quiet">What may name people is not shown. <code>forks show</code> prints it.</p>' : ''}</section>${act}</div>`,
+    below: `<p>${words.below(fork.sequence, `<a href="${kioskPath(kioskId)}"><bdi>${text(kioskId)}</bdi></a>`)}</p>`,
+    main: `${said('wrong', wrong)}${settled}<div class="side"><section>${table(words.heads, rows, words.caption)}
+${hides ? `<p class="quiet">${words.hides('<code>forks show</code>')}</p>` : ''}</section>${act}</div>`,
   });
 }
 
@@ -72,10 +76,10 @@ const LONGEST = 80;
 /** Staff type these themselves. */
 const typedByPeople = /why|reason|note|text/i;
 
-function factsOf(told: Told, timeZone: string): Readonly<Record<string, string>> {
+function factsOf({ instant, t }: Speech, told: Told, timeZone: string): Readonly<Record<string, string>> {
   const first = {
-    Event: `${told.type}, version ${told.schema_version}`,
-    Happened: instant(told.at_ms, timeZone),
+    [t.kiosks.fork.event]: t.kiosks.fork.version(told.type, told.schema_version),
+    [t.kiosks.fork.happened]: instant(told.at_ms, timeZone),
   };
   if (!isShown(told)) return first;
   const content: unknown = JSON.parse(told.payload);

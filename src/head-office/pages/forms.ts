@@ -1,5 +1,6 @@
 /** Forms of head office's pages: they work without scripts, and say beside a field what it wants. */
 import { escapeHtml as text } from '../../main/domain/base/html';
+import type { Messages } from '../locales';
 import type { SignedIn } from '../people/sessions';
 import type { QrCode } from '../../main/domain/base/qr-code';
 
@@ -19,7 +20,12 @@ export interface FormParts {
   /** It carries a file. */
   readonly hasFile?: boolean;
   /** It carries what the browser does with a passkey, by options that it asks for at that path. */
-  readonly passkey?: { readonly act: 'create' | 'get'; readonly options: string };
+  readonly passkey?: {
+    readonly act: 'create' | 'get';
+    readonly options: string;
+    /** What is said where it fails, as JSON. */
+    readonly sentences: string;
+  };
 }
 
 export function form(parts: FormParts): string {
@@ -27,7 +33,9 @@ export function form(parts: FormParts): string {
   const look = isDangerous ? ' class="danger"' : isSecond ? ' class="second"' : '';
   const named = about === undefined ? '' : ` aria-label="${text(`${button}: ${about}`)}"`;
   const token = person === null ? '' : hidden('form', person.formToken);
-  const asks = passkey ? ` data-passkey="${passkey.act}" data-options="${text(passkey.options)}"` : '';
+  const asks = passkey
+    ? ` data-passkey="${passkey.act}" data-options="${text(passkey.options)}" data-sentences="${text(passkey.sentences)}"`
+    : '';
   const answer = passkey ? `${hidden('answer', '')}<p class="wrong" role="alert" hidden></p>` : '';
   return `<form class="form" method="post" action="${text(action)}"${hasFile ? ' enctype="multipart/form-data"' : ''}${asks}>${token}${answer}
 ${fields}
@@ -71,11 +79,11 @@ export function field({
 }
 
 /** Asked before something that a session found open must not do. `id`: the page may have several. */
-export const presentPassword = (id: string): string =>
+export const presentPassword = (id: string, t: Messages): string =>
   field({
     name: 'current',
     id,
-    label: 'Present password',
+    label: t.frame.presentPassword,
     type: 'password',
     autocomplete: 'current-password',
   });

@@ -1,9 +1,16 @@
 /** What every page of head office has round it: plain HTML that asks nobody else for anything, and has a script only for passkeys. */
 import { escapeHtml as text } from '../../main/domain/base/html';
-import { mayDo, roleWords, type Permission } from '../people/roles';
+import { languages } from '../../shared/languages';
+import type { Messages } from '../locales';
+import type { Speech } from '../locales/speech';
+import { mayDo, type Permission } from '../people/roles';
 import type { SignedIn } from '../people/sessions';
 
+/** Where a language is chosen. */
+export const LANGUAGE = '/language';
+
 export interface PageFrame {
+  readonly speech: Speech;
   readonly heading: string;
   /** In the browser's tab; absent: the heading. */
   readonly title?: string;
@@ -30,18 +37,24 @@ interface Reload {
   readonly query?: Readonly<Record<string, string>>;
 }
 
-const menu: readonly (readonly [path: string, name: string, needs: Permission])[] = [
-  ['/', 'Fleet', 'see'],
-  ['/waiting', 'To review', 'see'],
-  ['/figures', 'Occupancy and money', 'see'],
-  ['/kiosks', 'Kiosks', 'see'],
-  ['/units', 'Units', 'see'],
-  ['/catalogues', 'Catalogs', 'see'],
-  ['/people', 'People', 'people'],
-  ['/history', 'What was done', 'see'],
+type MenuWord = keyof Pick<
+  Messages['frame'],
+  'fleet' | 'waiting' | 'figures' | 'kiosks' | 'units' | 'catalogues' | 'people' | 'history'
+>;
+
+const menu: readonly (readonly [path: string, name: MenuWord, needs: Permission])[] = [
+  ['/', 'fleet', 'see'],
+  ['/waiting', 'waiting', 'see'],
+  ['/figures', 'figures', 'see'],
+  ['/kiosks', 'kiosks', 'see'],
+  ['/units', 'units', 'see'],
+  ['/catalogues', 'catalogues', 'see'],
+  ['/people', 'people', 'people'],
+  ['/history', 'history', 'see'],
 ];
 
 export function framed({
+  speech,
   heading,
   title = heading,
   below = '',
@@ -51,42 +64,58 @@ export function framed({
   path,
   script,
 }: PageFrame): string {
+  const { language, t } = speech;
   const refresh =
     reload === undefined || reload.isStill ? '' : `<meta http-equiv="refresh" content="${reload.seconds}">\n`;
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-${refresh}<title>${text(title)} · Keyturn head office</title>
+${refresh}<title>${text(title)} · ${t.frame.office}</title>
 <link rel="stylesheet" href="/office.css">
 ${script === undefined ? '' : `<script src="${script}" defer></script>\n`}</head>
 <body>
-<a class="skip" href="#main">Skip to the page</a>
-${person === null ? '' : bar(person, path)}
+<a class="skip" href="#main">${t.frame.skip}</a>
+${person === null ? '' : bar(speech, person, path)}
 <header class="head">
 <h1>${text(heading)}</h1>
-${below}${reload === undefined ? '' : reloadLink(reload, path)}
+${below}${reload === undefined ? '' : reloadLink(speech, reload, path)}
 </header>
 <main id="main">
 ${main}
 </main>
+${languageChoice(speech, person)}
 </body>
 </html>
 `;
 }
 
-function reloadLink({ seconds, isStill, query = {} }: Reload, path = '/'): string {
+function reloadLink({ t }: Speech, { seconds, isStill, query = {} }: Reload, path = '/'): string {
   const asked = new URLSearchParams({ ...query, ...(isStill ? {} : { still: '1' }) }).toString();
   const to = text(asked === '' ? path : `${path}?${asked}`);
-  return `<p><a href="${to}">${isStill ? `Reload every ${seconds} seconds` : 'Stop reloading'}</a></p>`;
+  return `<p><a href="${to}">${isStill ? t.frame.reload(seconds) : t.frame.stopReloading}</a></p>`;
 }
 
-function bar({ name, role, formToken }: SignedIn, path: string | undefined): string {
+function bar({ t }: Speech, { name, role, formToken }: SignedIn, path: string | undefined): string {
   const links = menu
     .filter(([, , needs]) => mayDo(role, needs))
-    .map(([to, word]) => `<li><a href="${to}"${to === path ? ' aria-current="page"' : ''}>${word}</a></li>`);
-  return `<div class="bar"><nav aria-label="Head office"><ul>${links.join('')}</ul></nav>
-<section class="me" aria-label="You"><a href="/me"><bdi>${text(name)}</bdi></a> <span>${roleWords[role].name}</span>
-<form method="post" action="/sign-out"><input type="hidden" name="form" value="${formToken}"><button class="plain">Sign out</button></form></section></div>`;
+    .map(
+      ([to, word]) =>
+        `<li><a href="${to}"${to === path ? ' aria-current="page"' : ''}>${t.frame[word]}</a></li>`,
+    );
+  return `<div class="bar"><nav aria-label="${t.frame.menu}"><ul>${links.join('')}</ul></nav>
+<section class="me" aria-label="${t.frame.you}"><a href="/me"><bdi>${text(name)}</bdi></a> <span>${t.people.roles[role].name}</span>
+<form method="post" action="/sign-out"><input type="hidden" name="form" value="${formToken}"><button class="plain">${t.frame.signOut}</button></form></section></div>`;
+}
+
+/** Each in its own words, for who cannot read this page. The browser says which page it was. */
+function languageChoice({ language, t }: Speech, person: SignedIn | null): string {
+  const choices = languages.map(({ code, name }) =>
+    code === language
+      ? `<li><b lang="${code}" aria-current="true">${name}</b></li>`
+      : `<li><button class="plain" name="language" value="${code}" lang="${code}">${name}</button></li>`,
+  );
+  const token = person === null ? '' : `<input type="hidden" name="form" value="${person.formToken}">`;
+  return `<footer><form method="post" action="${LANGUAGE}" aria-label="${t.frame.language}">${token}<ul class="languages">${choices.join('')}</ul></form></footer>`;
 }

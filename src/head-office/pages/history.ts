@@ -1,8 +1,8 @@
 /** What people did at head office, as sentences. */
 import { escapeHtml as text } from '../../main/domain/base/html';
 import type { PersonActTable } from '../database/schema-people';
-import { instant } from '../fleet/times';
-import { actSentence } from '../people/acts';
+import { speechIn } from '../locales/speech';
+import { actSentence, doerName } from '../people/act-sentences';
 import type { SignedIn } from '../people/sessions';
 import { framed } from './frame';
 import type { Selectable } from 'kysely';
@@ -17,21 +17,24 @@ export interface HistoryPage {
 }
 
 export function historyPage({ person, acts, hasMore, names, timeZone }: HistoryPage): string {
+  const speech = speechIn(person.language);
+  const { t } = speech;
   const rows = acts.map(({ at_ms, said_by, act, about, why, property_id }) => {
     const property =
       property_id === null
         ? ''
         : ` <span class="quiet"><bdi>${text(names.get(property_id) ?? property_id)}</bdi></span>`;
-    const reason = why === null || why === '' ? '' : `, because: <bdi>${text(why)}</bdi>`;
-    return `<li><time datetime="${new Date(at_ms).toISOString()}">${instant(at_ms, timeZone)}</time><b><bdi>${text(said_by)}</bdi></b> ${text(actSentence(act, about))}${reason}.${property}</li>`;
+    const reason = why === null || why === '' ? '' : t.frame.because(`<bdi>${text(why)}</bdi>`);
+    return `<li><time datetime="${new Date(at_ms).toISOString()}">${speech.instant(at_ms, timeZone)}</time><b><bdi>${text(doerName(said_by, t))}</bdi></b> ${actSentence({ act, about }, speech)}${reason}.${property}</li>`;
   });
   const last = acts.at(-1);
   return framed({
-    heading: 'What was done',
+    speech,
+    heading: t.frame.history,
     person,
     path: '/history',
-    below: '<p>By people, on these pages and on the command line. Nothing of it is ever taken away.</p>',
-    main: `${rows.length === 0 ? '<div class="empty"><p>Nothing yet.</p></div>' : `<ol class="history">${rows.join('\n')}</ol>`}
-${hasMore && last ? `<p class="more"><a href="/history?before=${last.number}">Earlier</a></p>` : ''}`,
+    below: `<p>${t.frame.historyIntro}</p>`,
+    main: `${rows.length === 0 ? `<div class="empty"><p>${t.frame.nothingYet}</p></div>` : `<ol class="history">${rows.join('\n')}</ol>`}
+${hasMore && last ? `<p class="more"><a href="/history?before=${last.number}">${t.frame.earlier}</a></p>` : ''}`,
   });
 }

@@ -6,7 +6,7 @@ import type { ForkedEvent, UnreadMessage } from '../database/inbox/settled';
 import type { ParkedEvent } from '../database/inbox/parked';
 import type { SupportFileRow } from '../database/kiosk/support-files';
 import type { KioskRow } from '../database/kiosk/kiosks';
-import { age, instant } from '../fleet/times';
+import { speechIn, type Speech } from '../locales/speech';
 import { mayDo } from '../people/roles';
 import type { SignedIn } from '../people/sessions';
 import type { Property } from '../properties';
@@ -14,12 +14,6 @@ import { forkPath } from './fork';
 import { field, form, hidden, kioskLink, kioskPath, qrImage, said, select, table } from './forms';
 import { framed } from './frame';
 import { supportPart } from './support';
-
-const stateWords: Readonly<Record<KioskRow['state'], string>> = {
-  invited: 'has not joined yet',
-  active: 'has joined',
-  revoked: 'turned away',
-};
 
 interface Said {
   readonly wrong?: string | null;
@@ -36,57 +30,57 @@ export interface KiosksPage extends Said {
 
 export function kiosksPage(page: KiosksPage): string {
   const { person, kiosks, properties, nowMs, wrong = null, done = null } = page;
+  const speech = speechIn(person.language);
+  const { frame, kiosks: words } = speech.t;
   const names = new Map(properties.map(({ id, name }) => [id, name]));
   const rows = kiosks.map(({ id, title, property_id, state, last_commit_at_ms }) => [
     kioskLink(id, title),
     `<bdi>${text(names.get(property_id) ?? property_id)}</bdi>`,
-    stateWords[state],
-    last_commit_at_ms === null ? 'never' : age(last_commit_at_ms, nowMs),
+    words.states[state],
+    last_commit_at_ms === null ? frame.never : speech.age(last_commit_at_ms, nowMs),
   ]);
   const list =
     rows.length === 0
-      ? '<div class="empty"><p>No kiosk is here yet.</p></div>'
-      : table(['Kiosk', 'Property', 'State', 'Last events'], rows, 'All kiosks');
+      ? `<div class="empty"><p>${words.list.none}</p></div>`
+      : table(words.list.heads, rows, words.list.caption);
   const messages =
-    person.scope === 'everywhere'
-      ? '<p class="more"><a href="/messages">Messages that could not be taken</a></p>'
-      : '';
+    person.scope === 'everywhere' ? `<p class="more"><a href="/messages">${words.list.messages}</a></p>` : '';
   return framed({
-    heading: 'Kiosks',
+    speech,
+    heading: frame.kiosks,
     person,
     path: '/kiosks',
     main: `${said('wrong', wrong)}${said('done', done)}<div class="side"><section>${list}${messages}</section>
-${mayDo(person.role, 'kiosks') ? addForm(page) : ''}</div>`,
+${mayDo(person.role, 'kiosks') ? addForm(speech, page) : ''}</div>`,
   });
 }
 
-function addForm({ person, properties, typed }: KiosksPage): string {
+function addForm({ t }: Speech, { person, properties, typed }: KiosksPage): string {
+  const words = t.kiosks.list;
   const known = properties.map(({ id, name }) => ({ value: id, name, isChosen: id === typed?.property }));
   const another =
     person.scope === 'everywhere'
       ? field({
           name: 'newProperty',
-          label: 'Or another property, by its id',
-          hint: 'A GUID, as its catalog will have it',
+          label: words.another,
+          hint: words.anotherHint,
           isRequired: false,
         })
       : '';
-  return `<section class="panel"><h2>Add a kiosk</h2>
-<p>This makes a code that is good for an hour. A known kiosk, also one that was turned away, joins again with a new code.</p>${form(
-    {
-      action: '/kiosks',
-      person,
-      button: 'Make the code',
-      fields: `${field({
-        name: 'name',
-        label: 'Name of the kiosk',
-        hint: 'Up to 40 letters, digits, _ and -',
-        value: typed?.name ?? '',
-      })}
-${known.length === 0 ? '' : select('property', 'Property', known)}
+  return `<section class="panel"><h2>${words.add}</h2>
+<p>${words.addText}</p>${form({
+    action: '/kiosks',
+    person,
+    button: words.makeCode,
+    fields: `${field({
+      name: 'name',
+      label: words.name,
+      hint: words.nameHint,
+      value: typed?.name ?? '',
+    })}
+${known.length === 0 ? '' : select('property', words.property, known)}
 ${another}`,
-    },
-  )}</section>`;
+  })}</section>`;
 }
 
 export interface KioskCodePage {
@@ -108,17 +102,20 @@ export function kioskCodePage({
   timeZone,
 }: KioskCodePage): string {
   const { code, expiresAtMs } = invitation;
+  const speech = speechIn(person.language);
+  const words = speech.t.kiosks.code;
   return framed({
-    heading: `A code for ${kioskId}`,
+    speech,
+    heading: words.heading(kioskId),
     person,
     path: '/kiosks',
     main: `<div class="panel narrow"><p class="big"><code>${text(code)}</code></p>
-${qrImage(qr, 'The code as QR code')}
-<p>Good for one kiosk, until ${instant(expiresAtMs, timeZone)}. It is not shown again.</p>
-<h2>At the kiosk</h2><ol><li>A new machine: <code>keyturn-setup</code> asks for head office’s address and this code.</li>
-<li>One that runs: <code>npm run kiosk -- head-office activate URL --code CODE</code></li></ol>
-${publicKey === null ? '' : `<p>Head office’s key, to compare: <code>${text(publicKey)}</code></p>`}
-<p class="act"><a class="button" href="${kioskPath(kioskId)}">Done</a></p></div>`,
+${qrImage(qr, words.qr)}
+<p>${words.good(speech.instant(expiresAtMs, timeZone))}</p>
+<h2>${words.atKiosk}</h2><ol><li>${words.newMachine('<code>keyturn-setup</code>')}</li>
+<li>${words.running} <code dir="ltr">npm run kiosk -- head-office activate URL --code CODE</code></li></ol>
+${publicKey === null ? '' : `<p>${words.key} <code>${text(publicKey)}</code></p>`}
+<p class="act"><a class="button" href="${kioskPath(kioskId)}">${words.done}</a></p></div>`,
   });
 }
 
@@ -137,110 +134,123 @@ export interface KioskPage extends Said {
 
 export function kioskPage(page: KioskPage): string {
   const { person, kiosk, propertyName, card, wrong = null, done = null } = page;
-  const troubles = `${gapPart(page)}${forksPart(page)}${parkedPart(page)}`;
+  const speech = speechIn(person.language);
+  const words = speech.t.kiosks;
+  const troubles = `${gapPart(speech, page)}${forksPart(speech, page)}${parkedPart(speech, page)}`;
   return framed({
+    speech,
     heading: kiosk.title ?? kiosk.id,
     person,
     path: '/kiosks',
-    below: `<p>${kiosk.title === null ? '' : `Kiosk ${text(kiosk.id)}. `}<bdi>${text(propertyName)}</bdi>. It ${stateWords[kiosk.state]}.</p>`,
+    below: `<p>${kiosk.title === null ? '' : `${words.one.kiosk(`<bdi>${text(kiosk.id)}</bdi>`)} `}<bdi>${text(propertyName)}</bdi>. ${words.one.it(words.states[kiosk.state])}</p>`,
     main: `${said('wrong', wrong)}${said('done', done)}<div class="side">
 <div>${card === '' ? '' : `<ul class="kiosks">${card.replace(/<(\/?)h3>/g, '<$1h2>')}</ul>`}${troubles}</div>
-${mayDo(person.role, 'kiosks') ? joinParts(page) : ''}</div>`,
+${mayDo(person.role, 'kiosks') ? joinParts(speech, page) : ''}</div>`,
   });
 }
 
-const why = () => field({ name: 'why', label: 'Why', hint: 'Kept with your name' });
+const why = ({ t }: Speech) => field({ name: 'why', label: t.frame.why, hint: t.frame.whyHint });
 
-function gapPart({ person, kiosk, isMissingSome }: KioskPage): string {
+function gapPart(speech: Speech, { person, kiosk, isMissingSome }: KioskPage): string {
   if (!isMissingSome) return '';
-  return `<section class="panel"><h2>Events are missing</h2>
-<p>The kiosk was asked to send them again and has not done so yet. Wait as long as the kiosk or a backup of it may still have them.</p>
+  const words = speech.t.kiosks.one;
+  return `<section class="panel"><h2>${words.missing}</h2>
+<p>${words.missingText}</p>
 ${
   mayDo(person.role, 'settle')
     ? form({
         action: `${kioskPath(kiosk.id)}/accept-gap`,
         person,
-        button: 'Go on without them',
+        button: words.goOn,
         isDangerous: true,
-        fields: `${confirm(kiosk.id)}${why()}`,
+        fields: `${confirm(speech, kiosk.id)}${why(speech)}`,
       })
     : ''
 }</section>`;
 }
 
-function forksPart({ person, kiosk, forks, timeZone }: KioskPage): string {
+function forksPart(speech: Speech, { person, kiosk, forks, timeZone }: KioskPage): string {
   if (forks.length === 0) return '';
+  const words = speech.t.kiosks.one;
   const rows = forks.map(({ id, sequence, type, at_ms }) => [
     String(sequence),
-    text(type),
-    instant(at_ms, timeZone),
-    `<a href="${forkPath(kiosk.id, id)}" aria-label="Compare event ${sequence}">Compare</a>`,
+    `<bdi>${text(type)}</bdi>`,
+    speech.instant(at_ms, timeZone),
+    `<a href="${forkPath(kiosk.id, id)}" aria-label="${words.compareEvent(sequence)}">${words.compare}</a>`,
   ]);
-  return `<section class="panel"><h2>Events that contradict its books</h2>
-<p>Both histories are kept. Compare them with the kiosk’s documents, then say what came of it, for one or for all.</p>
-${table(['Place', 'Event', 'Happened', 'Both'], rows, 'Kept apart')}
+  return `<section class="panel"><h2>${words.forks}</h2>
+<p>${words.forksText}</p>
+${table(words.forkHeads, rows, words.forkCaption)}
 ${
   mayDo(person.role, 'settle')
-    ? form({ action: `${kioskPath(kiosk.id)}/forks`, person, button: 'Settle all of them', fields: why() })
+    ? form({ action: `${kioskPath(kiosk.id)}/forks`, person, button: words.settleAll, fields: why(speech) })
         .replaceAll('field-why', 'field-why-forks')
         .replaceAll('hint-why', 'hint-why-forks')
     : ''
 }</section>`;
 }
 
-function parkedPart({ person, kiosk, parked, timeZone }: KioskPage): string {
+function parkedPart(speech: Speech, { person, kiosk, parked, timeZone }: KioskPage): string {
   if (parked.length === 0) return '';
+  const words = speech.t.kiosks.one;
   const items = parked.map(({ event, why: reason }, place) => {
     const give = form({
       action: `${kioskPath(kiosk.id)}/parked`,
       person,
-      button: 'Give it up',
+      button: words.giveUp,
       isDangerous: true,
-      fields: `${hidden('event', event.id)}${why()}`,
+      fields: `${hidden('event', event.id)}${why(speech)}`,
     });
     const ownIds = give
       .replaceAll('field-why', `field-why-${place}`)
       .replaceAll('hint-why', `hint-why-${place}`);
-    return `<li><b>${event.sequence} ${text(event.type)}</b>, ${instant(event.atMs, timeZone)}: ${text(reason)}
+    return `<li><b>${event.sequence} <bdi>${text(event.type)}</bdi></b>, ${speech.instant(event.atMs, timeZone)}: ${bySystem(reason)}
 ${mayDo(person.role, 'settle') ? ownIds : ''}</li>`;
   });
-  return `<section class="panel"><h2>Events that could not be read</h2>
-<p>A newer head office reads them when it starts. One that is given up is kept, and no later version reads it.</p>
+  return `<section class="panel"><h2>${words.parked}</h2>
+<p>${words.parkedText}</p>
 <ul>${items.join('\n')}</ul></section>`;
 }
 
-const confirm = (name: string) => field({ name: 'confirm', label: `To be sure, type: ${name}` });
+const confirm = ({ t }: Speech, name: string) => field({ name: 'confirm', label: t.frame.toBeSure(name) });
 
-function joinParts({ person, kiosk, supportFiles, timeZone }: KioskPage): string {
+/** What a program found, in English. */
+const bySystem = (words: string): string => `<span lang="en" dir="ltr">${text(words)}</span>`;
+
+function joinParts(speech: Speech, { person, kiosk, supportFiles, timeZone }: KioskPage): string {
+  const words = speech.t.kiosks.one;
   const path = kioskPath(kiosk.id);
-  const name = `<section class="panel"><h2>Its name</h2>${form({
+  const name = `<section class="panel"><h2>${words.name}</h2>${form({
     action: `${path}/name`,
     person,
-    button: 'Save the name',
+    button: words.saveName,
     isSecond: true,
     fields: field({
       name: 'title',
-      label: 'What people call it',
-      hint: `Shown on every page. Its id stays ${kiosk.id}; leave this empty to show that.`,
+      label: words.title,
+      hint: words.titleHint(kiosk.id),
       value: kiosk.title ?? '',
       isRequired: false,
     }),
   })}</section>`;
-  const again = `<section class="panel"><h2>A new code</h2><p>A kiosk joins with it, or joins again with another key.</p>${form(
-    { action: `${path}/code`, person, button: 'Make a code', fields: '' },
-  )}</section>`;
+  const again = `<section class="panel"><h2>${words.newCode}</h2><p>${words.newCodeText}</p>${form({
+    action: `${path}/code`,
+    person,
+    button: words.makeCode,
+    fields: '',
+  })}</section>`;
   if (kiosk.state === 'revoked') return `<div>${name}${again}</div>`;
   const support =
     kiosk.state === 'active' ? supportPart(person, kiosk.id, { files: supportFiles, timeZone }) : '';
   const away = form({
     action: `${path}/revoke`,
     person,
-    button: `Turn ${kiosk.id} away`,
+    button: words.turnAway(kiosk.id),
     isDangerous: true,
-    fields: `${confirm(kiosk.id)}${why()}`,
+    fields: `${confirm(speech, kiosk.id)}${why(speech)}`,
   });
-  return `<div>${name}${support}${again}<section class="panel"><h2>Turn this kiosk away</h2>
-<p>For a kiosk that was stolen or is gone. Head office refuses it at once. It goes on renting out its units until it is switched off.</p>${away
+  return `<div>${name}${support}${again}<section class="panel"><h2>${words.turnAwayHead}</h2>
+<p>${words.turnAwayText}</p>${away
     .replaceAll('field-why', 'field-why-away')
     .replaceAll('hint-why', 'hint-why-away')
     .replaceAll('field-confirm', 'field-confirm-away')}</section></div>`;
@@ -257,24 +267,27 @@ export function messagesPage({
   readonly messages: readonly UnreadMessage[];
   readonly timeZone: string;
 }): string {
+  const speech = speechIn(person.language);
+  const words = speech.t.kiosks.messages;
   const items = messages.map(({ sha256, subject, why: reason, at_ms }, place) => {
     const settle = form({
       action: `/messages/${sha256}`,
       person,
-      button: 'Settle',
-      fields: why(),
+      button: words.settle,
+      fields: why(speech),
     });
     const own = settle
       .replaceAll('field-why', `field-why-${place}`)
       .replaceAll('hint-why', `hint-why-${place}`);
-    return `<section class="panel"><h2><bdi>${text(subject)}</bdi></h2><p>${instant(at_ms, timeZone)}: ${text(reason)}</p>
+    return `<section class="panel"><h2><bdi>${text(subject)}</bdi></h2><p>${speech.instant(at_ms, timeZone)}: ${bySystem(reason)}</p>
 ${mayDo(person.role, 'settle') ? own : ''}</section>`;
   });
   return framed({
-    heading: 'Messages that could not be taken',
+    speech,
+    heading: speech.t.kiosks.list.messages,
     person,
     path: '/kiosks',
-    below: '<p>Sent by somebody else, or damaged on the way. Kiosks send again what is missing.</p>',
-    main: `${said('wrong', wrong)}${said('done', done)}${items.length === 0 ? '<div class="empty"><p>No message waits.</p></div>' : items.join('\n')}`,
+    below: `<p>${words.text}</p>`,
+    main: `${said('wrong', wrong)}${said('done', done)}${items.length === 0 ? `<div class="empty"><p>${words.none}</p></div>` : items.join('\n')}`,
   });
 }

@@ -1,7 +1,7 @@
 /** The pages of who gets letters about what nobody takes: all lists, and one with its form. */
 import { escapeHtml as text } from '../../main/domain/base/html';
 import { EVERY_SITE, type MailList, type MailSite } from '../database/fleet/mail-lists';
-import { count } from '../fleet/words';
+import { speechIn, type Speech } from '../locales/speech';
 import { MOST_ADDRESSES, MOST_MINUTES, shownOf } from '../mail/lists';
 import type { SignedIn } from '../people/sessions';
 import type { Property } from '../properties';
@@ -22,37 +22,46 @@ export interface ListsPage extends LettersPage {
   readonly done: string | null;
 }
 
+/** By this name it stands in the history. */
 export const everySite = { id: EVERY_SITE, name: 'Every site' } as const;
 
+const nameOf = ({ t }: Speech, { id, name }: { readonly id: MailSite; readonly name: string }): string =>
+  id === EVERY_SITE ? t.frame.everySite : name;
+
 export function listsPage({ person, afterMinutes, properties, lists, done }: ListsPage): string {
+  const speech = speechIn(person.language);
+  const { t } = speech;
+  const words = t.waiting.letters;
   const shown = [...(person.scope === 'everywhere' ? [everySite] : []), ...properties];
-  const rows = shown.map(({ id, name }) => {
+  const rows = shown.map((site) => {
+    const { id } = site;
     const list = lists.get(id);
     const addresses = (list?.addresses ?? []).map((each) => `<bdi>${text(each)}</bdi>`);
     const minutes = list?.after_minutes ?? null;
     return [
-      `<a href="${lettersPath(id)}"><bdi>${text(name)}</bdi></a>`,
+      `<a href="${lettersPath(id)}"><bdi>${text(nameOf(speech, site))}</bdi></a>`,
       addresses.length === 0 ? '–' : addresses.join('<br>'),
-      minutes === null ? '–' : count(minutes, 'minute'),
+      minutes === null ? '–' : t.counts.minute(minutes),
     ];
   });
   return framed({
-    heading: 'Letters',
+    speech,
+    heading: words.heading,
     person,
     path: '/waiting',
-    below: `<p>Who gets an e-mail about what nobody takes. ${usual(afterMinutes)} <a href="/waiting">To review</a></p>`,
+    below: `<p>${words.below} ${usual(speech, afterMinutes)} <a href="/waiting">${t.frame.waiting}</a></p>`,
     main: `${said('done', done)}${
       rows.length === 0
-        ? '<div class="empty"><p>No site has a kiosk or a catalog yet.</p></div>'
-        : table(['Site', 'Addresses', 'After'], rows, 'Lists')
+        ? `<div class="empty"><p>${words.noSite}</p></div>`
+        : table(words.heads, rows, words.caption)
     }`,
   });
 }
 
-const usual = (afterMinutes: number | null): string =>
+const usual = ({ t }: Speech, afterMinutes: number | null): string =>
   afterMinutes === null
-    ? '<b>No letter leaves now: head office was started without --mail.</b>'
-    : `A letter leaves after ${count(afterMinutes, 'minute')}, unless a list says otherwise.`;
+    ? `<b>${t.waiting.letters.off}</b>`
+    : t.waiting.letters.usual(t.counts.minute(afterMinutes));
 
 export interface ListPage extends LettersPage {
   readonly site: { readonly id: MailSite; readonly name: string };
@@ -63,34 +72,34 @@ export interface ListPage extends LettersPage {
 }
 
 export function listPage({ person, afterMinutes, site, list, typed, wrong }: ListPage): string {
+  const speech = speechIn(person.language);
+  const words = speech.t.waiting.letters;
   const addresses = typed?.addresses ?? (list?.addresses ?? []).join('\n');
   const minutes = typed?.minutes ?? String(list?.after_minutes ?? '');
-  const about =
-    site.id === EVERY_SITE
-      ? 'They get the letters of every site.'
-      : 'They get the letters of this site, beside those of the list of every site.';
+  const about = site.id === EVERY_SITE ? words.ofEvery : words.ofSite;
   const fields = [
     hidden('shown', shownOf(list)),
-    longField({ name: 'addresses', label: 'E-mail addresses, one on each line', value: addresses }),
+    longField({ name: 'addresses', label: words.addresses, value: addresses }),
     field({
       name: 'minutes',
-      label: 'After so many minutes',
-      hint: `1 to ${MOST_MINUTES}. Empty: as usual`,
+      label: words.minutes,
+      hint: words.minutesHint(MOST_MINUTES),
       value: minutes,
       inputMode: 'numeric',
       isRequired: false,
     }),
   ].join('\n');
   return framed({
-    heading: 'Letters',
-    title: `Letters, ${site.name}`,
+    speech,
+    heading: words.heading,
+    title: words.title(nameOf(speech, site)),
     person,
     path: '/waiting',
-    below: `<p><bdi>${text(site.name)}</bdi>. ${usual(afterMinutes)} <a href="/letters">All lists</a></p>`,
+    below: `<p><bdi>${text(nameOf(speech, site))}</bdi>. ${usual(speech, afterMinutes)} <a href="/letters">${words.all}</a></p>`,
     main: `${said('wrong', wrong)}<div class="narrow">${panel(
-      'Who gets them',
-      `${about} At most ${MOST_ADDRESSES}. It takes effect at once.`,
-      form({ action: lettersPath(site.id), person, button: 'Save the list', fields }),
+      words.who,
+      `${about} ${words.most(MOST_ADDRESSES)}`,
+      form({ action: lettersPath(site.id), person, button: words.save, fields }),
     )}</div>`,
   });
 }

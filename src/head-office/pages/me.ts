@@ -1,7 +1,6 @@
 /** The page of one's own account. */
-import { roleWords } from '../people/roles';
+import { speechIn, type Speech } from '../locales/speech';
 import type { SignedIn } from '../people/sessions';
-import { escapeHtml as text } from '../../main/domain/base/html';
 import { PASSKEY_SCRIPT, passkeysPanel } from './passkeys';
 import type { PasskeyRow } from '../database/people/passkeys';
 import { field, form, presentPassword, said } from './forms';
@@ -19,48 +18,52 @@ export interface MePage {
 }
 
 export function mePage({ person, wrong = null, done = null, ...page }: MePage): string {
-  const where = person.scope === 'everywhere' ? 'every property' : `${person.scope.size} of the properties`;
+  const speech = speechIn(person.language);
+  const { frame, people } = speech.t;
+  const words = people.me;
+  const where = person.scope === 'everywhere' ? frame.everywhere : words.some(person.scope.size);
+  const { name, meaning } = people.roles[person.role];
   return framed({
+    speech,
     heading: person.name,
     person,
     path: '/me',
     script: PASSKEY_SCRIPT,
-    below: `<p>${text(roleWords[person.role].name)}: ${text(roleWords[person.role].meaning)}. You have ${where}.</p>`,
+    below: `<p>${words.have(name, meaning, where)}</p>`,
     main: `${said('wrong', wrong)}${said('done', done)}<div class="side">
-${page.isOfProvider ? ofProvider : ownSignIn({ person, ...page })}<section class="panel"><h2>Everywhere else</h2><p>Lost a phone or a laptop? ${page.isOfProvider ? 'End your sessions there, and sign in again here.' : 'An owner makes a new code for you, and the former sign-in opens nothing.'}</p>${form(
-      { action: '/me/sign-out-elsewhere', person, button: 'Sign out everywhere else', fields: '' },
+${page.isOfProvider ? ofProvider(speech) : ownSignIn(speech, { person, ...page })}<section class="panel"><h2>${words.elsewhere}</h2><p>${words.lost} ${page.isOfProvider ? words.lostOfProvider : words.lostOwn}</p>${form(
+      { action: '/me/sign-out-elsewhere', person, button: words.signOutElsewhere, fields: '' },
     )}</section></div>`,
   });
 }
 
-const ofProvider =
-  '<section class="panel"><h2>Signing in</h2><p>You sign in by your company’s identity provider. It also says what you may do here. Change your password there.</p></section>\n';
+const ofProvider = ({ t }: Speech): string =>
+  `<section class="panel"><h2>${t.people.me.signingIn}</h2><p>${t.people.me.ofProvider}</p></section>\n`;
 
-function ownSignIn({ person, recoveryCodes, ...page }: Omit<MePage, 'isOfProvider'>): string {
-  return `<section class="panel"><h2>Password</h2>${form({
+function ownSignIn(speech: Speech, { person, recoveryCodes, ...page }: Omit<MePage, 'isOfProvider'>): string {
+  const words = speech.t.people.me;
+  return `<section class="panel"><h2>${words.password}</h2>${form({
     action: '/me/password',
     person,
-    button: 'Change password',
+    button: words.changePassword,
     fields: [
-      presentPassword('current'),
+      presentPassword('current', speech.t),
       field({
         name: 'password',
-        label: 'New password',
-        hint: 'At least 12 characters. You stay signed in here, and nowhere else',
+        label: words.newPassword,
+        hint: words.newPasswordHint,
         type: 'password',
         autocomplete: 'new-password',
       }),
-      field({ name: 'again', label: 'New password again', type: 'password', autocomplete: 'new-password' }),
+      field({ name: 'again', label: words.newPasswordAgain, type: 'password', autocomplete: 'new-password' }),
     ].join('\n'),
   })}</section>
-<section class="panel"><h2>Recovery codes</h2><p>${recoveryCodes === 0 ? 'None is left.' : `${recoveryCodes} left.`} New ones replace the former.</p>${form(
-    {
-      action: '/me/recovery-codes',
-      person,
-      button: 'Make new codes',
-      fields: presentPassword('current-again'),
-    },
-  )}</section>
+<section class="panel"><h2>${words.recoveryCodes}</h2><p>${words.codesLeft(recoveryCodes)}</p>${form({
+    action: '/me/recovery-codes',
+    person,
+    button: words.makeCodes,
+    fields: presentPassword('current-again', speech.t),
+  })}</section>
 ${passkeysPanel({ person, ...page })}
 `;
 }

@@ -6,7 +6,7 @@ import { escapeHtml as text } from '../../main/domain/base/html';
 import type { PasskeyRow } from '../database/people/passkeys';
 import type { SignedIn } from '../people/sessions';
 import { field, form, hidden, presentPassword, select } from './forms';
-import { instant } from '../fleet/times';
+import { speechIn, type Speech } from '../locales/speech';
 
 /** The address of the script. */
 export const PASSKEY_SCRIPT = '/passkeys.js';
@@ -18,13 +18,16 @@ export const PASSKEY_ADD = '/me/passkeys';
 export const PASSKEY_ADD_OPTIONS = '/me/passkeys/options';
 export const PASSKEY_REMOVE = '/me/passkeys/remove';
 
-export const passkeySignIn = (next: string): string =>
-  `<div class="panel narrow" data-passkeys hidden><h2>With a passkey</h2>${form({
+/** What the script says beside its form. */
+const sentencesFor = ({ t }: Speech): string => JSON.stringify(t.people.passkeys.script);
+
+export const passkeySignIn = (speech: Speech, next: string): string =>
+  `<div class="panel narrow" data-passkeys hidden><h2>${speech.t.people.passkeys.with}</h2>${form({
     action: PASSKEY_SIGN_IN,
     person: null,
-    button: 'Sign in with a passkey',
+    button: speech.t.people.passkeys.signIn,
     isSecond: true,
-    passkey: { act: 'get', options: PASSKEY_SIGN_IN_OPTIONS },
+    passkey: { act: 'get', options: PASSKEY_SIGN_IN_OPTIONS, sentences: sentencesFor(speech) },
     fields: hidden('next', next),
   })}</div>`;
 
@@ -35,37 +38,40 @@ export interface PasskeysPanel {
 }
 
 export function passkeysPanel({ person, passkeys, timeZone }: PasskeysPanel): string {
+  const speech = speechIn(person.language);
+  const { instant, t } = speech;
+  const words = t.people.passkeys;
   const rows = passkeys.map(
     (passkey) =>
-      `<li><bdi>${text(passkey.name)}</bdi> <span class="quiet">for ${text(passkey.domain)}, added ${instant(passkey.added_at_ms, timeZone)}; ${passkey.last_used_at_ms === null ? 'never used' : `last used ${instant(passkey.last_used_at_ms, timeZone)}`}</span></li>`,
+      `<li><bdi>${text(passkey.name)}</bdi> <span class="quiet">${words.of(`<bdi>${text(passkey.domain)}</bdi>`, instant(passkey.added_at_ms, timeZone))}; ${passkey.last_used_at_ms === null ? words.neverUsed : words.lastUsed(instant(passkey.last_used_at_ms, timeZone))}</span></li>`,
   );
-  return `<section class="panel"><h2>Passkeys</h2>
-<p>A phone, laptop or security key signs you in by finger, face or PIN, without password and code.</p>
+  return `<section class="panel"><h2>${words.heading}</h2>
+<p>${words.text}</p>
 ${rows.length === 0 ? '' : `<ul>${rows.join('\n')}</ul>`}
-<p data-no-passkeys>This browser cannot make a passkey here. It needs an address with a name, such as office.example.com, and a certificate that the browser trusts.</p>
+<p data-no-passkeys>${words.cannot}</p>
 <div data-passkeys hidden>${form({
     action: PASSKEY_ADD,
     person,
-    button: 'Add a passkey',
-    passkey: { act: 'create', options: PASSKEY_ADD_OPTIONS },
-    fields: `${field({ name: 'name', label: 'Name of the passkey', hint: 'To know it again, such as “My laptop”' })}
-${presentPassword('current-passkey')}`,
+    button: words.add,
+    passkey: { act: 'create', options: PASSKEY_ADD_OPTIONS, sentences: sentencesFor(speech) },
+    fields: `${field({ name: 'name', label: words.name, hint: words.nameHint })}
+${presentPassword('current-passkey', t)}`,
   })}</div>
-${passkeys.length === 0 ? '' : removal(person, passkeys)}</section>`;
+${passkeys.length === 0 ? '' : removal(speech, person, passkeys)}</section>`;
 }
 
-const removal = (person: SignedIn, passkeys: readonly PasskeyRow[]): string =>
+const removal = ({ t }: Speech, person: SignedIn, passkeys: readonly PasskeyRow[]): string =>
   form({
     action: PASSKEY_REMOVE,
     person,
-    button: 'Remove this passkey',
+    button: t.people.passkeys.remove,
     isDangerous: true,
     fields: `${select(
       'passkey',
-      'Passkey to remove',
+      t.people.passkeys.toRemove,
       passkeys.map(({ credential_id, name }) => ({ value: credential_id, name })),
     )}
-${presentPassword('current-remove')}`,
+${presentPassword('current-remove', t)}`,
   });
 
 /**
@@ -84,12 +90,13 @@ if (known && known.parseCreationOptionsFromJSON && known.parseRequestOptionsFrom
 }
 async function sign(form) {
   const button = form.querySelector('button');
+  const sentences = JSON.parse(form.dataset.sentences);
   button.disabled = true;
   say(form, '');
   try {
     const answer = await fetch(form.dataset.options, { method: 'POST', body: new URLSearchParams(new FormData(form)) });
     const isJson = (answer.headers.get('content-type') || '').startsWith('application/json');
-    const told = isJson ? await answer.json() : { wrong: 'That did not work. Load the page again.' };
+    const told = isJson ? await answer.json() : { wrong: sentences.reload };
     if (told.wrong) return say(form, told.wrong);
     const made = form.dataset.passkey === 'create'
       ? await navigator.credentials.create({ publicKey: known.parseCreationOptionsFromJSON(told.options) })
@@ -98,16 +105,11 @@ async function sign(form) {
     form.elements.namedItem('answer').value = JSON.stringify(made);
     form.submit();
   } catch (error) {
-    say(form, sentences[error.name] || 'Nothing happened: the browser has no such passkey, or it was called off.');
+    say(form, sentences[error.name] || sentences.nothing);
   } finally {
     button.disabled = false;
   }
 }
-const sentences = {
-  InvalidStateError: 'This device has a passkey for you already.',
-  SecurityError: 'The browser refuses passkeys at this address. It needs a name and a certificate that the browser trusts.',
-  TypeError: 'Head office does not answer now. Try again in a minute.',
-};
 function say(form, sentence) {
   const place = form.querySelector('[role=alert]');
   place.hidden = sentence === '';

@@ -3,9 +3,9 @@ import { escapeHtml as text } from '../../main/domain/base/html';
 import type { Id } from '../../shared/ids';
 import type { PersonRow } from '../database/people/people';
 import type { ProviderPerson } from '../database/people/provider-people';
-import { instant } from '../fleet/times';
+import { speechIn, type Speech } from '../locales/speech';
 import type { JoinCode } from '../people/people';
-import { roles, roleWords, type Role } from '../people/roles';
+import { roles, type Role } from '../people/roles';
 import type { SignedIn } from '../people/sessions';
 import { choices, field, form, said, table } from './forms';
 import { framed } from './frame';
@@ -15,6 +15,13 @@ export interface PropertyChoice {
   readonly name: string;
 }
 
+/** All sites of a state or province at once. */
+export interface RegionChoice {
+  readonly value: string;
+  readonly name: string;
+  readonly sites: number;
+}
+
 interface PeoplePage {
   readonly person: SignedIn;
   readonly people: readonly PersonRow[];
@@ -22,6 +29,7 @@ interface PeoplePage {
   readonly ended: readonly ProviderPerson[];
   readonly codes: ReadonlyMap<Id<'person'>, number>;
   readonly properties: readonly PropertyChoice[];
+  readonly regions: readonly RegionChoice[];
   readonly nowMs: number;
   readonly timeZone: string;
   readonly wrong?: string | null;
@@ -45,133 +53,159 @@ const nobody: { readonly name: string } & Placed = {
 
 export function peoplePage(page: PeoplePage): string {
   const { person, people, wrong = null, done = null, typed = nobody } = page;
+  const speech = speechIn(person.language);
+  const { frame, people: all } = speech.t;
+  const words = all.list;
   const rows = people.map((each) => [
     `<a href="/people/${each.id}"><bdi>${text(each.name)}</bdi></a>`,
-    roleWords[each.role].name,
-    where(each, page.properties),
-    stateOf(each, page),
+    all.roles[each.role].name,
+    where(speech, each, page.properties),
+    stateOf(speech, each, page),
   ]);
   return framed({
-    heading: 'People',
+    speech,
+    heading: frame.people,
     person,
     path: '/people',
     main: `${said('wrong', wrong)}${said('done', done)}<div class="side">
-<section>${table(['Name', 'Role', 'Where', 'Signed in last'], rows, 'Who works here')}${endedOnes(page)}</section>
-<section class="panel"><h2>Add somebody</h2>${form({
+<section>${table(words.heads, rows, words.caption)}${endedOnes(speech, page)}</section>
+<section class="panel"><h2>${words.add}</h2>${form({
       action: '/people',
       person,
-      button: 'Add',
-      fields: `${field({ name: 'name', label: 'Name', value: typed.name, hint: 'They sign in with it' })}
-${placeFields(typed, page.properties)}`,
+      button: words.addButton,
+      fields: `${field({ name: 'name', label: words.name, value: typed.name, hint: words.nameHint })}
+${placeFields(speech, typed, page)}`,
     })}</section></div>`,
   });
 }
 
-function endedOnes({ person, ended }: PeoplePage): string {
+function endedOnes({ t }: Speech, { person, ended }: PeoplePage): string {
   if (ended.length === 0) return '';
+  const words = t.people.list;
   const rows = ended.map(({ id, name }) => [
     `<bdi>${text(name)}</bdi>`,
     form({
       action: `/people/${id}/let-in`,
       person,
-      button: 'Let in again',
+      button: words.letIn,
       isSecond: true,
       about: name,
       fields: '',
     }),
   ]);
-  return table(['Name', 'By the identity provider'], rows, 'Whose access has ended here');
+  return table(words.endedHeads, rows, words.ended);
 }
 
 function placeFields(
+  { t }: Speech,
   { role, isEverywhere, properties: chosen }: Placed,
-  properties: readonly PropertyChoice[],
+  { properties, regions }: Pick<PeoplePage, 'properties' | 'regions'>,
 ): string {
   const ofRole = roles.map((value) => ({
     value,
-    name: roleWords[value].name,
-    hint: roleWords[value].meaning,
+    name: t.people.roles[value].name,
+    hint: t.people.roles[value].meaning,
     isChosen: value === role,
   }));
   const places = [
-    { value: 'everywhere', name: 'Every property, also those to come', isChosen: isEverywhere },
+    { value: 'everywhere', name: t.people.list.everywhere, isChosen: isEverywhere },
+    ...regions.map(({ value, name, sites }) => ({
+      value,
+      name: t.people.list.allOf(name, t.counts.site(sites)),
+    })),
     ...properties.map(({ id, name }) => ({
       value: id,
       name,
       isChosen: !isEverywhere && chosen.includes(id),
     })),
   ];
-  return `${choices('radio', 'role', { legend: 'Role', of: ofRole })}
-${choices('checkbox', 'where', { legend: 'Where', of: places })}`;
+  return `${choices('radio', 'role', { legend: t.people.list.role, of: ofRole })}
+${choices('checkbox', 'where', { legend: t.people.list.where, of: places })}`;
 }
 
-function where({ is_everywhere, properties: own }: PersonRow, properties: readonly PropertyChoice[]): string {
-  if (is_everywhere) return 'every property';
+function where(
+  { t }: Speech,
+  { is_everywhere, properties: own }: PersonRow,
+  properties: readonly PropertyChoice[],
+): string {
+  if (is_everywhere) return t.frame.everywhere;
   const names = own.map((id) => properties.find((each) => each.id === id)?.name ?? id);
   return names.map((name) => `<bdi>${text(name)}</bdi>`).join(', ');
 }
 
 function stateOf(
+  { instant, t }: Speech,
   { id, password_hash, is_of_provider, last_sign_in_at_ms }: PersonRow,
   { codes, nowMs, timeZone }: PeoplePage,
 ): string {
   const untilMs = codes.get(id);
   if (password_hash !== null || is_of_provider)
-    return last_sign_in_at_ms === null ? 'never' : instant(last_sign_in_at_ms, timeZone);
+    return last_sign_in_at_ms === null ? t.frame.never : instant(last_sign_in_at_ms, timeZone);
   return untilMs !== undefined && untilMs > nowMs
-    ? `has not joined; the code is good until ${instant(untilMs, timeZone)}`
-    : 'has not joined; the code is too old';
+    ? t.people.list.notJoined(instant(untilMs, timeZone))
+    : t.people.list.codeTooOld;
 }
 
 export function personPage({
   person,
   one,
   properties,
+  regions,
   wrong = null,
-}: Pick<PeoplePage, 'person' | 'properties' | 'wrong'> & { readonly one: PersonRow }): string {
+}: Pick<PeoplePage, 'person' | 'properties' | 'regions' | 'wrong'> & { readonly one: PersonRow }): string {
   const action = `/people/${one.id}`;
+  const speech = speechIn(person.language);
+  const { frame, people } = speech.t;
+  const words = people.one;
   return framed({
+    speech,
     heading: one.name,
     person,
     path: '/people',
-    below: '<p><a href="/people">All people</a></p>',
+    below: `<p><a href="/people">${words.all}</a></p>`,
     main: `${said('wrong', wrong)}<div class="side">
-${one.is_of_provider ? `${ofProvider(one, properties)}<div>` : ownAccount({ person, one, properties })}<section class="panel"><h2>End their access</h2><p>They are signed out at once, everywhere. What they did stays in the history.</p>${form(
+${one.is_of_provider ? `${ofProvider(speech, one, properties)}<div>` : ownAccount(speech, { person, one, properties, regions })}<section class="panel"><h2>${words.end}</h2><p>${words.endText}</p>${form(
       {
         action: `${action}/end`,
         person,
-        button: 'End access',
+        button: words.endButton,
         isDangerous: true,
-        fields: `${field({ name: 'confirm', label: `To be sure, type: ${one.name}` })}
-${field({ name: 'why', label: 'Why', isRequired: false })}`,
+        fields: `${field({ name: 'confirm', label: frame.toBeSure(one.name) })}
+${field({ name: 'why', label: frame.why, isRequired: false })}`,
       },
     )}</section></div></div>`,
   });
 }
 
-const ofProvider = (one: PersonRow, properties: readonly PropertyChoice[]): string =>
-  `<section class="panel"><h2>What they may do</h2><p>${roleWords[one.role].name}: ${where(one, properties)}.</p>
-<p>They sign in by the identity provider. Their groups there say what they may do here, from their next sign-in on.</p></section>\n`;
+const ofProvider = (speech: Speech, one: PersonRow, properties: readonly PropertyChoice[]): string =>
+  `<section class="panel"><h2>${speech.t.people.one.may}</h2><p>${speech.t.people.roles[one.role].name}: ${where(speech, one, properties)}.</p>
+<p>${speech.t.people.one.ofProvider}</p></section>\n`;
 
-function ownAccount({
-  person,
-  one,
-  properties,
-}: Pick<PeoplePage, 'person' | 'properties'> & { readonly one: PersonRow }): string {
+function ownAccount(
+  speech: Speech,
+  {
+    person,
+    one,
+    properties,
+    regions,
+  }: Pick<PeoplePage, 'person' | 'properties' | 'regions'> & { readonly one: PersonRow },
+): string {
+  const words = speech.t.people.one;
   const action = `/people/${one.id}`;
   const placed = { role: one.role, isEverywhere: one.is_everywhere, properties: one.properties };
-  return `<section class="panel"><h2>What they may do</h2><p>A change ends their sessions. They sign in again.</p>${form(
-    {
-      action,
-      person,
-      button: 'Change',
-      fields: placeFields(placed, properties),
-    },
-  )}</section>
-<div><section class="panel"><h2>Lost password or phone</h2>
-<p>A new code lets them join again. The former password, authenticator, passkeys and recovery codes open nothing from then on.</p>${form(
-    { action: `${action}/code`, person, button: 'Make a new code', fields: '' },
-  )}</section>
+  return `<section class="panel"><h2>${words.may}</h2><p>${words.mayText}</p>${form({
+    action,
+    person,
+    button: words.change,
+    fields: placeFields(speech, placed, { properties, regions }),
+  })}</section>
+<div><section class="panel"><h2>${words.lost}</h2>
+<p>${words.lostText}</p>${form({
+    action: `${action}/code`,
+    person,
+    button: words.newCode,
+    fields: '',
+  })}</section>
 `;
 }
 
@@ -180,13 +214,16 @@ export function joinCodePage(
   { name, code, expiresAtMs }: JoinCode,
   { person, timeZone }: { readonly person: SignedIn; readonly timeZone: string },
 ): string {
+  const speech = speechIn(person.language);
+  const words = speech.t.people.code;
   return framed({
-    heading: `A code for ${name}`,
+    speech,
+    heading: words.heading(name),
     person,
     path: '/people',
-    main: `<div class="panel narrow"><p>Give it to them in person or by phone. On this site they choose “Join with the code”.</p>
+    main: `<div class="panel narrow"><p>${words.give}</p>
 <p class="big"><code>${text(code)}</code></p>
-<p>Good once, until ${instant(expiresAtMs, timeZone)}. It is not shown again.</p>
-<p class="act"><a class="button" href="/people">Done</a></p></div>`,
+<p>${words.good(speech.instant(expiresAtMs, timeZone))}</p>
+<p class="act"><a class="button" href="/people">${words.done}</a></p></div>`,
   });
 }

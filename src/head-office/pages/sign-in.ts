@@ -2,6 +2,8 @@
 import { escapeHtml as text } from '../../main/domain/base/html';
 import type { QrCode } from '../../main/domain/base/qr-code';
 import type { Joining } from '../people/join';
+import { speechIn, type Speech } from '../locales/speech';
+import type { Language } from '../../shared/languages';
 import type { SignedIn } from '../people/sessions';
 import { field, form, hidden, qrImage, said } from './forms';
 import { framed } from './frame';
@@ -11,6 +13,7 @@ import { PASSKEY_SCRIPT, passkeySignIn } from './passkeys';
 export const PROVIDER_SIGN_IN = '/sign-in/provider';
 
 export interface SignInPage {
+  readonly language: Language;
   readonly wrong?: string | null;
   readonly name?: string;
   /** Where to go then; a path of this site. */
@@ -22,60 +25,72 @@ export interface SignInPage {
 }
 
 export function signInPage({
+  language,
   wrong = null,
   name = '',
   next = '/',
   isNobodyThere = false,
   provider = null,
 }: SignInPage): string {
-  const first = `<div class="panel narrow"><h2>Nobody has an account yet</h2>
-<p>On head office’s machine, this names the first owner and prints the code to join with:</p>
+  const speech = speechIn(language);
+  const words = speech.t.people.signIn;
+  const first = `<div class="panel narrow"><h2>${words.nobody}</h2>
+<p>${words.nobodyText}</p>
 <p><code>npm run head-office -- people add --name "Ana Ruiz" --role owner</code></p></div>`;
   return framed({
-    heading: 'Sign in',
+    speech,
+    heading: words.heading,
     person: null,
     script: PASSKEY_SCRIPT,
-    main: `${said('wrong', wrong)}${isNobodyThere ? first : ''}${provider === null ? '' : byProvider(provider, next)}<div class="panel narrow">${form(
+    main: `${said('wrong', wrong)}${isNobodyThere ? first : ''}${provider === null ? '' : byProvider(speech, provider, next)}<div class="panel narrow">${form(
       {
         action: '/sign-in',
         person: null,
-        button: 'Sign in',
+        button: words.heading,
         fields: [
           hidden('next', next),
-          field({ name: 'name', label: 'Name', value: name, autocomplete: 'username' }),
-          field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' }),
+          field({ name: 'name', label: words.name, value: name, autocomplete: 'username' }),
+          field({
+            name: 'password',
+            label: words.password,
+            type: 'password',
+            autocomplete: 'current-password',
+          }),
           field({
             name: 'code',
-            label: 'Code',
-            hint: 'The six digits of your authenticator, or a recovery code',
+            label: words.code,
+            hint: words.codeHint,
             autocomplete: 'one-time-code',
           }),
         ].join('\n'),
       },
     )}</div>
-${passkeySignIn(next)}
-<p>New here? <a href="/join">Join with the code that an owner gave you</a></p>`,
+${passkeySignIn(speech, next)}
+<p>${words.isNew} <a href="/join">${words.joinWithCode}</a></p>`,
   });
 }
 
-const byProvider = (name: string, next: string): string =>
-  `<div class="panel narrow"><p><a class="button" href="${PROVIDER_SIGN_IN}?next=${text(encodeURIComponent(next))}">Sign in with <bdi>${text(name)}</bdi></a></p></div>\n`;
+const byProvider = ({ t }: Speech, name: string, next: string): string =>
+  `<div class="panel narrow"><p><a class="button" href="${PROVIDER_SIGN_IN}?next=${text(encodeURIComponent(next))}">${t.people.signIn.withProvider(`<bdi>${text(name)}</bdi>`)}</a></p></div>\n`;
 
-export function joinPage(wrong: string | null): string {
+export function joinPage(wrong: string | null, language: Language): string {
+  const speech = speechIn(language);
+  const words = speech.t.people.join;
   return framed({
-    heading: 'Join head office',
+    speech,
+    heading: words.heading,
     person: null,
     main: `${said('wrong', wrong)}<div class="panel narrow">${form({
       action: '/join',
       person: null,
-      button: 'Continue',
+      button: words.continue,
       fields: field({
         name: 'code',
-        label: 'The code that an owner gave you',
-        hint: 'Four groups of letters and digits. It works once, within a day.',
+        label: words.code,
+        hint: words.codeHint,
       }),
     })}</div>
-<p><a href="/sign-in">Sign in instead</a></p>`,
+<p><a href="/sign-in">${words.signInInstead}</a></p>`,
   });
 }
 
@@ -84,36 +99,40 @@ export interface AccountPage {
   readonly code: string;
   readonly qr: QrCode;
   readonly wrong: string | null;
+  readonly language: Language;
 }
 
-export function accountPage({ joining, code, qr, wrong }: AccountPage): string {
+export function accountPage({ joining, code, qr, wrong, language }: AccountPage): string {
+  const speech = speechIn(language);
+  const { join: words, me } = speech.t.people;
   const { name, secret } = joining;
   return framed({
-    heading: `Welcome, ${name}`,
+    speech,
+    heading: words.welcome(name),
     person: null,
-    main: `${said('wrong', wrong)}<div class="panel narrow"><h2>1. Your authenticator</h2>
-<p>Scan this with an authenticator on your phone.</p>
-${qrImage(qr, 'QR code for the authenticator')}
-<p>Or type: <code>${text(secret.replaceAll(/(.{4})/g, '$1 ').trim())}</code></p></div>
-<div class="panel narrow"><h2>2. Your password</h2>${form({
+    main: `${said('wrong', wrong)}<div class="panel narrow"><h2>${words.authenticator}</h2>
+<p>${words.scan}</p>
+${qrImage(qr, words.qr)}
+<p>${words.orType} <code>${text(secret.replaceAll(/(.{4})/g, '$1 ').trim())}</code></p></div>
+<div class="panel narrow"><h2>${words.password}</h2>${form({
       action: '/join/finish',
       person: null,
-      button: 'Join',
+      button: words.join,
       fields: [
         hidden('code', code),
         `<input type="hidden" name="name" autocomplete="username" value="${text(name)}">`,
         field({
           name: 'password',
-          label: 'New password',
-          hint: 'At least 12 characters; several words are good',
+          label: me.newPassword,
+          hint: words.passwordHint,
           type: 'password',
           autocomplete: 'new-password',
         }),
-        field({ name: 'again', label: 'New password again', type: 'password', autocomplete: 'new-password' }),
+        field({ name: 'again', label: me.newPasswordAgain, type: 'password', autocomplete: 'new-password' }),
         field({
           name: 'authenticator',
-          label: 'Code of the authenticator',
-          hint: 'The six digits that it shows now',
+          label: words.authenticatorCode,
+          hint: words.authenticatorHint,
           autocomplete: 'one-time-code',
           inputMode: 'numeric',
         }),
@@ -122,12 +141,16 @@ ${qrImage(qr, 'QR code for the authenticator')}
   });
 }
 
-export function recoveryPage(codes: readonly string[], person: SignedIn | null): string {
+/** `person`: null until they have signed in for the first time. */
+export function recoveryPage(codes: readonly string[], person: SignedIn | null, language: Language): string {
+  const speech = speechIn(language);
+  const words = speech.t.people.recovery;
   return framed({
-    heading: 'Your recovery codes',
+    speech,
+    heading: words.heading,
     person,
-    main: `<div class="panel narrow"><p>Each lets you in once instead of the authenticator, with your password. Write them down or print them: they are not shown again.</p>
+    main: `<div class="panel narrow"><p>${words.text}</p>
 <ul class="codes">${codes.map((code) => `<li><code>${text(code)}</code></li>`).join('')}</ul>
-<p class="act"><a class="button" href="/">I have them</a></p></div>`,
+<p class="act"><a class="button" href="/">${words.kept}</a></p></div>`,
   });
 }

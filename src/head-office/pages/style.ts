@@ -5,7 +5,7 @@ export const officeStyle = `
 * { box-sizing: border-box; margin: 0; }
 body { font: 16px/1.45 "Noto Sans", system-ui, sans-serif; color: var(--ink); background: var(--surface);
   font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
-header, main { max-width: 1400px; margin: 0 auto; padding: 16px; }
+header, main, footer { max-width: 1400px; margin: 0 auto; padding: 16px; }
 header { padding-bottom: 0; }
 a { color: var(--brand); }
 :focus-visible { outline: 3px solid var(--brand); outline-offset: 2px; border-radius: 4px; }
@@ -14,9 +14,9 @@ h2 { font-size: 20px; margin: 24px 0 8px; }
 h3, .kiosks h2 { font-size: 18px; line-height: 1.25; }
 header p, .quiet, .state, .id { color: var(--ink-2); font-size: 14px; }
 .attention { display: grid; gap: 12px; margin-bottom: 16px; }
-.attention article { background: var(--warn-bg); border-left: 6px solid var(--danger); border-radius: 8px; padding: 12px 16px; }
+.attention article { background: var(--warn-bg); border-inline-start: 6px solid var(--danger); border-radius: 8px; padding: 12px 16px; }
 .attention h2 { margin: 0 0 4px; font-size: 18px; }
-.attention ul { margin: 8px 0 0; padding-left: 20px; font-size: 15px; }
+.attention ul { margin: 8px 0 0; padding-inline-start: 20px; font-size: 15px; }
 .totals { display: grid; grid-template-columns: repeat(auto-fit, minmax(180px, 1fr)); gap: 12px; }
 .totals div { background: var(--paper); border: 1px solid var(--edge); border-radius: 12px; padding: 12px 16px; }
 .totals dt { color: var(--ink-2); font-size: 14px; }
@@ -31,7 +31,7 @@ header p, .quiet, .state, .id { color: var(--ink-2); font-size: 14px; }
 .silent .state { color: var(--danger); font-weight: 600; }
 .needs .state { color: var(--warn); font-weight: 600; }
 .problems { list-style: none; margin-top: 8px; padding: 0; font-size: 15px; }
-.problems li { background: var(--warn-bg); border-left: 4px solid var(--warn); border-radius: 4px; padding: 6px 10px; }
+.problems li { background: var(--warn-bg); border-inline-start: 4px solid var(--warn); border-radius: 4px; padding: 6px 10px; }
 .problems li + li { margin-top: 6px; }
 .attention a { color: inherit; }
 .kiosks > li { scroll-margin-top: 12px; }
@@ -39,7 +39,7 @@ header p, .quiet, .state, .id { color: var(--ink-2); font-size: 14px; }
 .kiosks dl { margin-top: 8px; }
 .kiosks dl div { display: grid; grid-template-columns: auto 1fr; gap: 12px; padding: 2px 0; }
 .kiosks dt { color: var(--ink-2); }
-.kiosks dd { text-align: right; min-width: 0; }
+.kiosks dd { text-align: end; min-width: 0; }
 .figures { grid-template-columns: repeat(auto-fill, minmax(min(380px, 100%), 1fr)); }
 .figures dl div { grid-template-columns: 1fr auto; }
 .figures dd { white-space: nowrap; }
@@ -56,11 +56,11 @@ code { display: inline-block; margin-top: 8px; font-size: 14px; background: var(
   .kiosks dt { font-size: 14px; }
   .kiosks dd { text-align: start; }
 }
-.skip { position: absolute; left: -999px; top: 0; background: var(--paper); padding: 8px 16px; z-index: 1; }
-.skip:focus { left: 8px; }
+.skip { position: absolute; inset-inline-start: -999px; top: 0; background: var(--paper); padding: 8px 16px; z-index: 1; }
+.skip:focus { inset-inline-start: 8px; }
 .bar { display: flex; flex-wrap: wrap; gap: 4px 24px; justify-content: space-between; align-items: center;
   background: var(--paper); border-bottom: 1px solid var(--edge); padding: 0 max(16px, calc(50% - 684px)); }
-.bar nav { margin-left: -10px; }
+.bar nav { margin-inline-start: -10px; }
 .bar ul { list-style: none; padding: 0; display: flex; flex-wrap: wrap; gap: 0 4px; }
 .bar nav a { display: block; padding: 12px 10px; text-decoration: none; color: var(--ink); border-bottom: 3px solid transparent; }
 .bar nav a:hover { background: var(--surface); }
@@ -75,7 +75,7 @@ button.danger { background: var(--danger); border-color: var(--danger); }
 .panel { background: var(--paper); border: 1px solid var(--edge); border-radius: 12px; padding: 16px; margin-bottom: 16px; }
 .panel > h2:first-child, .panel > h3:first-child { margin-top: 0; }
 .panel p + p, .panel ul, .panel ol { margin-top: 8px; }
-.panel ul, .panel ol { padding-left: 20px; }
+.panel ul, .panel ol { padding-inline-start: 20px; }
 .panel .wrong { margin-top: 12px; }
 .panel div + .form { margin-top: 32px; }
 .narrow { max-width: 560px; }
@@ -91,9 +91,9 @@ input:not([type=checkbox], [type=radio], [type=hidden]), select, textarea { font
 .choice bdi { font-weight: 600; }
 .choice input { width: 20px; height: 20px; margin: 2px 0 0; flex: none; accent-color: var(--brand); }
 .act { margin-top: 16px; }
-.wrong, .done { border-left: 6px solid var(--danger); background: var(--danger-bg); border-radius: 8px; padding: 12px 16px;
+.wrong, .done { unicode-bidi: plaintext; text-align: start; border-inline-start: 6px solid var(--danger); background: var(--danger-bg); border-radius: 8px; padding: 12px 16px;
   margin-bottom: 16px; white-space: pre-line; }
-.done { border-left-color: var(--brand); background: #e7f4ea; }
+.done { border-inline-start-color: var(--brand); background: #e7f4ea; }
 .qr { display: block; width: 240px; max-width: 100%; background: #fff; margin: 8px 0; }
 .big { font-size: 24px; font-weight: 600; letter-spacing: 0.04em; }
 .codes { columns: 2; font-size: 18px; list-style: none; max-width: 420px; }
@@ -106,10 +106,13 @@ thead th { border-top: 0; color: var(--ink-2); font-size: 14px; }
 .history li { padding: 10px 16px; border-top: 1px solid var(--edge); }
 .history li:first-child { border-top: 0; }
 .history time { color: var(--ink-2); font-size: 14px; display: block; }
+.languages { list-style: none; padding: 0; display: flex; flex-wrap: wrap; gap: 0 12px; align-items: center; }
+.languages b { padding: 8px; }
 .find { display: flex; flex-wrap: wrap; gap: 8px; align-items: end; margin-top: 16px; }
 .find label { width: 100%; font-size: 14px; color: var(--ink-2); }
 .find input:not([type=hidden]) { width: min(320px, 100%); margin: 0; }
 .more { margin-top: 16px; display: flex; gap: 16px; flex-wrap: wrap; }
+a[href^="/kiosks/"], .id { unicode-bidi: isolate; }
 td a[href^="/kiosks/"] { white-space: nowrap; }
 .id { font-weight: 400; }
 table + table, p + .panel, p + .empty { margin-top: 16px; }
@@ -117,7 +120,7 @@ table + table, p + .panel, p + .empty { margin-top: 16px; }
 .panel .things { padding: 0; }
 .things li { padding: 4px 0; break-inside: avoid; }
 .same table { table-layout: fixed; }
-.same caption { position: absolute; left: -999px; }
+.same caption { position: absolute; inset-inline-start: -999px; }
 td .act { margin-top: 4px; }
 td code { margin-top: 0; }
 @media (max-width: 640px) {
@@ -126,7 +129,7 @@ td code { margin-top: 0; }
   td a[href^="/kiosks/"] { white-space: normal; }
   table, caption, tbody, tr, td { display: block; }
   caption { padding: 8px 12px; }
-  thead { position: absolute; left: -999px; }
+  thead { position: absolute; inset-inline-start: -999px; }
   td { border-top: 0; padding: 4px 12px; }
   td::before { content: attr(data-head); display: block; font-size: 14px; color: var(--ink-2); }
   tr { border-top: 1px solid var(--edge); padding: 8px 0; display: block; }

@@ -3,6 +3,7 @@ import { escapeHtml as text } from '../../main/domain/base/html';
 import type { Id } from '../../shared/ids';
 import type { Move, Standings } from '../claims/moves';
 import type { SiteUnit } from '../claims/site';
+import { speechIn, type Speech } from '../locales/speech';
 import { mayDo } from '../people/roles';
 import type { SignedIn } from '../people/sessions';
 import type { Property } from '../properties';
@@ -10,17 +11,20 @@ import { field, form, hidden, kioskLink, said, select, table } from './forms';
 import { framed } from './frame';
 
 export function propertiesPage(person: SignedIn, properties: readonly Property[]): string {
+  const speech = speechIn(person.language);
+  const { units: words } = speech.t.kiosks;
   const items = properties.map(
     ({ id, name }) => `<li><a href="/units/${id}"><bdi>${text(name)}</bdi></a></li>`,
   );
   return framed({
-    heading: 'Units',
+    speech,
+    heading: words.heading,
     person,
     path: '/units',
     main:
       items.length === 0
-        ? '<div class="empty"><p>No property has a kiosk or a catalog yet.</p></div>'
-        : `<div class="panel narrow"><p>Which kiosk rents out which unit, at:</p><ul>${items.join('')}</ul></div>`,
+        ? `<div class="empty"><p>${words.noProperty}</p></div>`
+        : `<div class="panel narrow"><p>${words.which}</p><ul>${items.join('')}</ul></div>`,
   });
 }
 
@@ -39,23 +43,27 @@ export interface UnitsPage {
 
 export function unitsPage(page: UnitsPage): string {
   const { person, property, site, wrong = null, done = null } = page;
-  const rows = rowsOf(page);
+  const speech = speechIn(person.language);
+  const { units: words } = speech.t.kiosks;
+  const rows = rowsOf(speech, page);
   const list =
     site === null
-      ? '<div class="empty"><p>No catalog was published for this property. Head office does not know its units.</p></div>'
-      : table(['Kiosk', 'Units', 'Which'], rows, `${site.length} units`);
+      ? `<div class="empty"><p>${words.noCatalogue}</p></div>`
+      : table(words.heads, rows, speech.t.counts.unit(site.length));
   return framed({
-    heading: 'Units',
-    title: `Units, ${property.name}`,
+    speech,
+    heading: words.heading,
+    title: words.title(property.name),
     person,
     path: '/units',
-    below: `<p><bdi>${text(property.name)}</bdi>. A kiosk rents out its allotted units without asking, even while it is offline.</p>`,
+    below: `<p><bdi>${text(property.name)}</bdi>. ${words.below}</p>`,
     main: `${said('wrong', wrong)}${said('done', done)}<div class="side"><section>${list}</section>
-${mayDo(person.role, 'allot') && site !== null && page.kioskIds.length > 0 ? forms(page) : ''}</div>`,
+${mayDo(person.role, 'allot') && site !== null && page.kioskIds.length > 0 ? forms(speech, page) : ''}</div>`,
   });
 }
 
-function rowsOf({ site, standings, kioskIds }: UnitsPage): string[][] {
+function rowsOf({ t }: Speech, { site, standings, kioskIds }: UnitsPage): string[][] {
+  const words = t.kiosks.units;
   const numbers = (of: (id: Id<'unit'>) => boolean) =>
     (site ?? []).filter(({ id }) => of(id)).map(({ number }) => number);
   const row = (head: string, units: readonly string[]) => [
@@ -67,55 +75,54 @@ function rowsOf({ site, standings, kioskIds }: UnitsPage): string[][] {
   return [
     ...[...known].toSorted().map((kioskId) =>
       row(
-        `${kioskLink(kioskId)}, allotted`,
+        words.allotted(kioskLink(kioskId)),
         numbers((id) => standings.allotted.get(id) === kioskId),
       ),
     ),
     row(
-      'any kiosk, the first that asks',
+      words.anyKiosk,
       numbers((id) => !standings.allotted.has(id)),
     ),
     row(
-      'rented now, in all',
+      words.rented,
       numbers((id) => standings.let.has(id)),
     ),
   ];
 }
 
-function forms({ person, property, kioskIds, typed = '' }: UnitsPage): string {
+function forms({ t }: Speech, { person, property, kioskIds, typed = '' }: UnitsPage): string {
+  const words = t.kiosks.units;
   const path = `/units/${property.id}`;
   const kiosks = kioskIds.map((id) => ({ value: id, name: id }));
   const units = (id: string) =>
     field({
       name: 'units',
-      label: 'Units',
-      hint: 'Numbers with commas between them: A101, A102',
+      label: words.units,
+      hint: words.unitsHint,
       value: typed,
     })
       .replaceAll('field-units', `field-units-${id}`)
       .replaceAll('hint-units', `hint-units-${id}`);
   const kiosk = (id: string) =>
-    select('kiosk', 'Kiosk', kiosks).replaceAll('field-kiosk', `field-kiosk-${id}`);
-  return `<div><section class="panel"><h2>Give units to a kiosk</h2>
-<p>A unit that another kiosk has becomes its own once the other has given it up.</p>${form({
+    select('kiosk', words.kiosk, kiosks).replaceAll('field-kiosk', `field-kiosk-${id}`);
+  return `<div><section class="panel"><h2>${words.give}</h2>
+<p>${words.giveText}</p>${form({
     action: `${path}/allot`,
     person,
-    button: 'See what would change',
+    button: words.see,
     fields: `${kiosk('give')}${units('give')}`,
   })}</section>
-<section class="panel"><h2>Share all free units evenly</h2><p>Each kiosk gets the same number of each size.</p>${form(
-    {
-      action: `${path}/share`,
-      person,
-      button: 'See what would change',
-      fields: '',
-    },
-  )}</section>
-<section class="panel"><h2>Take units from a kiosk</h2>
-<p>A unit that is held or rented there stays until that has ended.</p>${form({
+<section class="panel"><h2>${words.share}</h2><p>${words.shareText}</p>${form({
+    action: `${path}/share`,
+    person,
+    button: words.see,
+    fields: '',
+  })}</section>
+<section class="panel"><h2>${words.take}</h2>
+<p>${words.takeText}</p>${form({
     action: `${path}/withdraw`,
     person,
-    button: 'Take these units',
+    button: words.takeButton,
     fields: `${kiosk('take')}${units('take')}`,
   })}</section></div>`;
 }
@@ -131,30 +138,33 @@ export interface PlanPage {
   readonly nameOf: (unitId: Id<'unit'>) => string;
 }
 
-const howWords: Readonly<Record<Move['how'], (by: string) => string>> = {
-  has: () => 'as before',
-  free: () => 'at once',
-  given_up_by: (by) => `once ${by} has given it up`,
-  let_at: (by) => `not before the contract at ${by} has ended`,
-};
+/** When a kiosk gets the unit. */
+function howWords({ t }: Speech, how: Move['how'], by: string): string {
+  const { has, free, givenUp, letAt } = t.kiosks.units;
+  const kiosk = `<bdi>${text(by)}</bdi>`;
+  return { has, free, given_up_by: givenUp(kiosk), let_at: letAt(kiosk) }[how];
+}
 
 /** What would be done, before it is. */
 export function planPage({ person, property, action, fields, moves, nameOf }: PlanPage): string {
+  const speech = speechIn(person.language);
+  const { units: words } = speech.t.kiosks;
   const news = moves.filter(({ how }) => how !== 'has');
   const rows = news.map(({ unitId, kioskId, how, by }) => [
     `<bdi>${text(nameOf(unitId))}</bdi>`,
-    text(kioskId),
-    text(howWords[how](by ?? '')),
+    `<bdi>${text(kioskId)}</bdi>`,
+    howWords(speech, how, by ?? ''),
   ]);
   const again = Object.entries({ ...fields, sure: 'yes' }).map(([name, value]) => hidden(name, value));
   return framed({
-    heading: 'What would change',
+    speech,
+    heading: words.wouldChange,
     person,
     path: '/units',
-    below: `<p><bdi>${text(property.name)}</bdi>. <a href="/units/${property.id}">Back, and change nothing</a></p>`,
+    below: `<p><bdi>${text(property.name)}</bdi>. <a href="/units/${property.id}">${words.back}</a></p>`,
     main:
       news.length === 0
-        ? '<div class="empty"><p>Nothing: the kiosks have these units already.</p></div>'
-        : `${table(['Unit', 'Goes to', 'When'], rows, `${news.length} of ${moves.length} units are new`)}${form({ action, person, button: 'Allot these units', fields: again.join('') })}`,
+        ? `<div class="empty"><p>${words.nothing}</p></div>`
+        : `${table(words.planHeads, rows, words.news(news.length, moves.length))}${form({ action, person, button: words.allot, fields: again.join('') })}`,
   });
 }

@@ -1,15 +1,14 @@
 /** The page of what waits for a person: calls for help first, then what somebody has to decide, of all kiosks. */
 import { escapeHtml as text } from '../../main/domain/base/html';
+import { listOf } from '../../main/domain/base/plural';
 import type { KioskFacts } from '../fleet/facts';
-import { age, instant } from '../fleet/times';
 import { waitingWords, type Waiting } from '../fleet/waiting';
-import { count } from '../fleet/words';
+import { speechIn, type Speech } from '../locales/speech';
 import { mayDo } from '../people/roles';
 import type { SignedIn } from '../people/sessions';
 import { form, hidden, kioskLink, said, table } from './forms';
 import { framed } from './frame';
 
-const languageName = new Intl.DisplayNames('en', { type: 'language' });
 /** The page asks for itself again so often. */
 const REFRESH_SECONDS = 15;
 /** More than anybody reads through. */
@@ -35,6 +34,9 @@ interface Row {
 
 export function waitingPage(page: WaitingPage): string {
   const { kiosks, nowMs, timeZone, person, wrong, done, awaySinceMs, isStill } = page;
+  const speech = speechIn(person.language);
+  const { t, instant } = speech;
+  const words = t.waiting;
   const rows = kiosks
     .flatMap((kiosk) => kiosk.waiting.map((what): Row => ({ kiosk, what })))
     .toSorted((one, other) => one.what.sinceMs - other.what.sinceMs);
@@ -44,74 +46,94 @@ export function waitingPage(page: WaitingPage): string {
   const away =
     awaySinceMs === null
       ? ''
-      : `<p class="wrong" role="alert">The database does not answer, since ${instant(awaySinceMs, timeZone)}. Nobody can take anything until it does.</p>`;
+      : `<p class="wrong" role="alert">${words.away(instant(awaySinceMs, timeZone))}</p>`;
   return framed({
-    heading: 'To review',
-    title: free === 0 ? 'To review' : `(${free}) To review`,
+    speech,
+    heading: words.heading,
+    title: free === 0 ? words.heading : `(${free}) ${words.heading}`,
     person,
     path: '/waiting',
     reload: { seconds: REFRESH_SECONDS, isStill: isStill || wrong !== null },
-    below: `<p>As of ${instant(nowMs, timeZone)}, by the last report of each kiosk. ${free === 0 ? 'Nothing waits that nobody has.' : `${count(free, 'matter')} that nobody has.`}</p>`,
-    main: `${said('wrong', wrong)}${said('done', done)}${away}${listed('Calls for help', 'Nobody calls for help.', calls, page)}
-${listed('To be decided', 'Nothing has to be decided.', reviews, page)}${elsewhere(person)}`,
+    below: `<p>${words.asOf(instant(nowMs, timeZone))} ${free === 0 ? words.nothingFree : words.free(t.counts.matter(free))}</p>`,
+    main: `${said('wrong', wrong)}${said('done', done)}${away}${listed(speech, [words.calls, words.noCalls], calls, page)}
+${listed(speech, [words.decisions, words.noDecisions], reviews, page)}${elsewhere(speech, person)}`,
   });
 }
 
 const isTaken = ({ what }: Row): boolean => what.isTaken || what.takenBy !== null;
 
-function listed(heading: string, nothing: string, rows: readonly Row[], page: WaitingPage): string {
+function listed(
+  speech: Speech,
+  [heading, nothing]: readonly [string, string],
+  rows: readonly Row[],
+  page: WaitingPage,
+): string {
   if (rows.length === 0) return `<h2>${heading}</h2><div class="empty"><p>${nothing}</p></div>`;
   const more = rows.length - MOST_LISTED;
   const cells = rows
     .slice(0, MOST_LISTED)
-    .map((row) => [whatCell(row), placeCell(row, page.nowMs), sinceCell(row, page), takenCell(row, page)]);
+    .map((row) => [
+      whatCell(speech, row),
+      placeCell(speech, row, page.nowMs),
+      sinceCell(speech, row, page),
+      takenCell(speech, row, page),
+    ]);
   return `<h2>${heading} (${rows.length})</h2>
-<div class="same">${table(['What', 'Where', 'Since', 'Who has it'], cells, heading)}</div>
-${more > 0 ? `<p class="more">And ${more} more.</p>` : ''}`;
+<div class="same">${table(speech.t.waiting.heads, cells, heading)}</div>
+${more > 0 ? `<p class="more">${speech.t.frame.more(more)}</p>` : ''}`;
 }
 
-function whatCell({ what: { kind, label, call } }: Row): string {
+function whatCell({ t, languageName }: Speech, { what: { kind, label, call } }: Row): string {
   const more = [
     ...(label === null ? [] : [`<bdi>${text(label)}</bdi>`]),
     ...(call === undefined
       ? []
       : [
-          `at the step “${text(call.step.replaceAll('-', ' '))}”, in ${text(languageName.of(call.language) ?? call.language)}`,
+          t.waiting.step(
+            `<bdi lang="en">${text(call.step.replaceAll('-', ' '))}</bdi>`,
+            text(languageName(call.language)),
+          ),
         ]),
   ];
-  return `<b>${text(waitingWords(kind))}</b>${more.length === 0 ? '' : ` <span class="hint">${more.join(', ')}</span>`}`;
+  return `<b>${text(waitingWords(kind, t))}</b>${more.length === 0 ? '' : ` <span class="hint">${more.join(', ')}</span>`}`;
 }
 
 function placeCell(
+  { t, age }: Speech,
   { kiosk: { id, title, propertyName, propertyId, isSilent, contactAtMs } }: Row,
   nowMs: number,
 ): string {
   const late =
     isSilent && contactAtMs !== null
-      ? ` <span class="hint">not reached, last heard of ${age(contactAtMs, nowMs)}</span>`
+      ? ` <span class="hint">${t.waiting.notReached(age(contactAtMs, nowMs))}</span>`
       : '';
   return `<bdi>${text(propertyName ?? propertyId)}</bdi> · ${kioskLink(id, title)}${late}`;
 }
 
-const sinceCell = ({ what: { sinceMs } }: Row, { nowMs, timeZone }: WaitingPage): string =>
+const sinceCell = (
+  { age, instant }: Speech,
+  { what: { sinceMs } }: Row,
+  { nowMs, timeZone }: WaitingPage,
+): string =>
   `<time datetime="${new Date(sinceMs).toISOString()}" title="${instant(sinceMs, timeZone)}">${age(sinceMs, nowMs)}</time>`;
 
-function takenCell(row: Row, { person }: WaitingPage): string {
+function takenCell({ t, language }: Speech, row: Row, { person }: WaitingPage): string {
+  const words = t.waiting;
   const { kiosk, what } = row;
   const { takenBy } = what;
   const isOwn = takenBy?.personId === person.id;
   const who = [
-    ...(what.isTaken ? ['Staff at the kiosk'] : []),
-    ...(takenBy === null ? [] : [isOwn ? 'You' : `<bdi>${text(takenBy.name)}</bdi>`]),
+    ...(what.isTaken ? [words.staff] : []),
+    ...(takenBy === null ? [] : [isOwn ? words.you : `<bdi>${text(takenBy.name)}</bdi>`]),
   ];
-  const told = who.length === 0 ? 'Nobody' : who.join(' and ');
+  const told = who.length === 0 ? words.nobody : listOf(language, who);
   if (!mayDo(person.role, 'take')) return told;
-  const place = `${waitingWords(what.kind)}, ${kiosk.id}`;
+  const place = `${waitingWords(what.kind, t)}, ${kiosk.id}`;
   const act = form({
     action: `/waiting/${encodeURIComponent(kiosk.id)}/${takenBy === null ? 'take' : 'give-back'}`,
     person,
     fields: `${hidden('kind', what.kind)}${hidden('subject', what.subject)}`,
-    button: takenBy === null ? 'I have it' : isOwn ? 'Give it back' : 'Free it',
+    button: takenBy === null ? words.take : isOwn ? words.giveBack : words.freeIt,
     isSecond: takenBy !== null || what.isTaken,
     about: place,
   });
@@ -119,10 +141,10 @@ function takenCell(row: Row, { person }: WaitingPage): string {
 }
 
 /** What contradicts or could not be read is settled on the page of its kiosk. */
-const elsewhere = (person: SignedIn): string =>
+const elsewhere = ({ t: { waiting: words } }: Speech, person: SignedIn): string =>
   (mayDo(person.role, 'mail')
-    ? '<p class="act">What nobody takes for some minutes is mailed: <a href="/letters">who gets these letters</a>.</p>'
+    ? `<p class="act">${words.mailed(`<a href="/letters">${words.whoGets}</a>`)}</p>`
     : '') +
   (mayDo(person.role, 'settle')
-    ? '<p class="act">Events that contradict each other, or could not be read, are on the page of their <a href="/kiosks">kiosk</a>.</p>'
+    ? `<p class="act">${words.elsewhere(`<a href="/kiosks">${words.kiosk}</a>`)}</p>`
     : '');

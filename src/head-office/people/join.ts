@@ -7,7 +7,7 @@ import { afterFailure } from '../../main/domain/login/login-throttle';
 import { isStaffPassword } from '../../main/domain/login/staff-password';
 import type { Id } from '../../shared/ids';
 import { codeHash, newCode } from '../codes';
-import { CommandRefused } from '../../shared/command-line';
+import { Refused } from '../locales/refused';
 import {
   deleteJoinCodes,
   findPerson,
@@ -68,10 +68,7 @@ export async function finishJoining(database: Database, chosen: Chosen, nowMs: n
     const secret = person.pending_secret;
     const typed = chosen.authenticatorCode.replaceAll(/\s/g, '');
     const step = /^\d{6}$/.test(typed) ? stepOfCode({ secret, lastStep: 0 }, typed, nowMs) : null;
-    if (step === null)
-      throw new CommandRefused(
-        'The code of the authenticator is not right. Wait for the next one, and check that the phone’s clock is right.',
-      );
+    if (step === null) throw new Refused((t) => t.refusals.people.wrongAuthenticator);
     await updatePerson(tx, person.id, {
       password_hash: passwordHash,
       totp_secret: secret,
@@ -137,10 +134,10 @@ export async function proveAgain(
     if (count.failures > MOST_GUESSES) await deleteSession(tx, tokenHash);
     return count.failures > MOST_GUESSES;
   });
-  if (isOver) throw new CommandRefused('The present password was wrong too often. Sign in again.');
+  if (isOver) throw new Refused((t) => t.refusals.people.passwordTooOften);
   const person = await findPerson(database, id);
   if (!(await isRightPassword(person?.password_hash ?? null, current)))
-    throw new CommandRefused('The present password is not right.');
+    throw new Refused((t) => t.refusals.people.wrongPassword);
   await countingSignIns(database, (tx) => writeFailures(tx, subject, null));
 }
 
@@ -154,14 +151,9 @@ async function refuseWeak(
   { password, again }: { readonly password: string; readonly again: string },
   name: string,
 ): Promise<void> {
-  if (password !== again) throw new CommandRefused('The two passwords differ.');
+  if (password !== again) throw new Refused((t) => t.refusals.people.passwordsDiffer);
   if (!(await isStaffPassword(password, [name, 'head office'])))
-    throw new CommandRefused(
-      'A password has at least 12 characters, is not a common one, and is more than a name with a number.',
-    );
+    throw new Refused((t) => t.refusals.people.weakPassword);
 }
 
-const unknownCode = () =>
-  new CommandRefused(
-    'This code is not good: it was used, or is more than a day old. An owner makes another.',
-  );
+const unknownCode = () => new Refused((t) => t.refusals.people.badCode);

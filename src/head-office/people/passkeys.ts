@@ -12,7 +12,7 @@ import {
 import { z } from 'zod';
 import { addressGroup } from '../../main/domain/base/address-group';
 import { cleanText, graphemeLength, hiddenIn } from '../../shared/text';
-import { CommandRefused } from '../../shared/command-line';
+import { Refused } from '../locales/refused';
 import { noteDevice } from '../database/people/sign-ins';
 import {
   deletePasskey,
@@ -96,7 +96,7 @@ export async function beginAdding(
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
   const waitMs = await noteChallenge(database, options.challenge, { by, address: at.address }, nowMs);
-  if (waitMs > 0) throw new CommandRefused('Too many tries. Wait five minutes, and try again.');
+  if (waitMs > 0) throw new Refused((t) => t.refusals.people.tooManyTries);
   return options;
 }
 
@@ -131,7 +131,7 @@ export async function finishAdding(
       added_at_ms: nowMs,
       last_used_at_ms: null,
     });
-    if (!isNew) throw new CommandRefused('This passkey is here already.');
+    if (!isNew) throw new Refused((t) => t.refusals.people.passkeyThere);
     await noteAct(tx, by, { act: 'person.passkey_added', about: name }, nowMs);
   });
 }
@@ -145,7 +145,7 @@ export async function removePasskey(
   await proveAgain(database, by, current, nowMs);
   await database.transaction().execute(async (tx) => {
     const name = await deletePasskey(tx, by.id, credentialId);
-    if (name === undefined) throw new CommandRefused('This passkey is not here any more.');
+    if (name === undefined) throw new Refused((t) => t.refusals.people.passkeyGone);
     await noteAct(tx, by, { act: 'person.passkey_removed', about: name }, nowMs);
   });
 }
@@ -243,26 +243,21 @@ async function noteChallenge(
 function checkedName(typed: string): string {
   const name = cleanText(typed);
   if (name === '' || graphemeLength(name) > LONGEST_NAME || hiddenIn(name) !== null)
-    throw new CommandRefused(
-      `Give the passkey a name of 1 to ${LONGEST_NAME} characters, such as “My laptop”.`,
-    );
+    throw new Refused((t) => t.refusals.people.passkeyName(LONGEST_NAME));
   return name;
 }
 
 function refuseTooMany(present: readonly PasskeyRow[]): void {
   if (present.length >= MOST_PASSKEYS)
-    throw new CommandRefused(`You have ${MOST_PASSKEYS} passkeys. Remove one first.`);
+    throw new Refused((t) => t.refusals.people.passkeysMost(MOST_PASSKEYS));
 }
 
 function siteOr(site: PasskeySite | null): PasskeySite {
-  if (site === null)
-    throw new CommandRefused(
-      'Passkeys need an address with a name and a certificate that the browser trusts. Open head office by such an address.',
-    );
+  if (site === null) throw new Refused((t) => t.refusals.people.passkeySite);
   return site;
 }
 
-const notAdded = () => new CommandRefused('The passkey could not be checked. Nothing was added. Try again.');
+const notAdded = () => new Refused((t) => t.refusals.people.passkeyNotAdded);
 
 function jsonOf(text: string): unknown {
   try {

@@ -2,7 +2,7 @@
 import { cleanText, graphemeLength, hiddenIn } from '../../shared/text';
 import type { Id } from '../../shared/ids';
 import { codeHash, newCode } from '../codes';
-import { CommandRefused } from '../../shared/command-line';
+import { Refused } from '../locales/refused';
 import {
   countOwners,
   deleteJoinCodes,
@@ -20,7 +20,7 @@ import { deletePasskeysOf } from '../database/people/passkeys';
 import { deleteSessionsOf } from '../database/people/sessions';
 import type { Database, Tx } from '../database/tx';
 import { noteAct, type Doer } from './acts';
-import { roleWords, type Role } from './roles';
+import type { Role } from './roles';
 import type { Scope } from './scope';
 import { newId } from '../../shared/new-id';
 
@@ -60,14 +60,14 @@ export function addPerson(
 ): Promise<JoinCode> {
   const name = cleanText(asked.name);
   if (name === '' || graphemeLength(name) > LONGEST_NAME)
-    throw new CommandRefused(`A name has 1 to ${LONGEST_NAME} characters.`);
-  if (!/\p{L}/u.test(name)) throw new CommandRefused('A name has a letter.');
-  if (hiddenIn(name) !== null) throw new CommandRefused('The name has a character that nobody can see.');
+    throw new Refused((t) => t.refusals.people.nameLength(LONGEST_NAME));
+  if (!/\p{L}/u.test(name)) throw new Refused((t) => t.refusals.people.nameLetter);
+  if (hiddenIn(name) !== null) throw new Refused((t) => t.refusals.people.nameHidden);
   const place = checkedPlace(asked);
   return database.transaction().execute(async (tx) => {
     await lockPeople(tx);
     if (await findPersonByName(tx, nameKey(name)))
-      throw new CommandRefused(`${name} is here already. Two people need two names.`);
+      throw new Refused((t) => t.refusals.people.nameTaken(name));
     const id = newId<'person'>();
     const { role } = place;
     await insertPerson(tx, {
@@ -150,7 +150,7 @@ function changing<T>(
   return database.transaction().execute(async (tx) => {
     await lockPeople(tx);
     const person = await findPerson(tx, id);
-    if (!person) throw new CommandRefused('That person is not here any more.');
+    if (!person) throw new Refused((t) => t.refusals.people.gone);
     return work(tx, person);
   });
 }
@@ -168,23 +168,22 @@ async function inviteToJoin(
 
 async function refuseLastOwner(tx: Tx, { role, name, password_hash }: PersonRow): Promise<void> {
   if (role === 'owner' && password_hash !== null && (await countOwners(tx)) === 1)
-    throw new CommandRefused(`${name} is the only owner. Make another person an owner first.`);
+    throw new Refused((t) => t.refusals.people.onlyOwner(name));
 }
 
 function refuseProviderPerson({ name, is_of_provider }: PersonRow): void {
-  if (is_of_provider)
-    throw new CommandRefused(`${name} signs in by the identity provider. Change their groups there.`);
+  if (is_of_provider) throw new Refused((t) => t.refusals.people.ofProvider(name));
 }
 
 /** An owner has all properties. */
 function checkedPlace({ role, scope }: Place): Place {
   if (role === 'owner') return { role, scope: 'everywhere' };
-  if (scope !== 'everywhere' && scope.size === 0)
-    throw new CommandRefused('Choose at least one property, or all of them.');
+  if (scope !== 'everywhere' && scope.size === 0) throw new Refused((t) => t.refusals.people.chooseProperty);
   return { role, scope };
 }
 
 export const propertiesOf = (scope: Scope): Id<'property'>[] => (scope === 'everywhere' ? [] : [...scope]);
 
+/** As the history keeps it. */
 export const placeWords = ({ role, scope }: Place): string =>
-  `${roleWords[role].name.toLowerCase()} at ${scope === 'everywhere' ? 'every property' : `${scope.size} ${scope.size === 1 ? 'property' : 'properties'}`}`;
+  `${role} at ${scope === 'everywhere' ? 'every property' : `${scope.size} ${scope.size === 1 ? 'property' : 'properties'}`}`;

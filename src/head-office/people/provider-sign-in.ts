@@ -3,7 +3,8 @@
  * change ends their other sessions. People with a password here stay apart, whatever the provider calls somebody.
  */
 import { cleanText } from '../../shared/text';
-import { CommandRefused } from '../../shared/command-line';
+import type { CommandRefused } from '../../shared/command-line';
+import { Refused } from '../locales/refused';
 import { newId } from '../../shared/new-id';
 import type { Id } from '../../shared/ids';
 import {
@@ -38,11 +39,10 @@ export async function signInByProvider(
   const outcome = await database.transaction().execute(async (tx): Promise<string | CommandRefused> => {
     await lockPeople(tx);
     const known = await findProviderPerson(tx, claimed);
-    if (known && known.left_at_ms !== null)
-      return new CommandRefused('Your access here has ended. An owner can let you in again.');
+    if (known && known.left_at_ms !== null) return new Refused((t) => t.refusals.people.ended);
     if (!place) {
       if (known) await signOut(tx, known, nowMs);
-      return new CommandRefused(`${settings.name} gives you no group that may work here.`);
+      return new Refused((t) => t.refusals.people.noGroup(settings.name));
     }
     const person = known ?? (await addProviderPerson(tx, claimed, place, nowMs));
     if (known) await takeOverPlace(tx, known, place, nowMs);
@@ -64,7 +64,7 @@ export async function letInAgain(
 ): Promise<void> {
   await database.transaction().execute(async (tx) => {
     const name = await deleteEndedProviderPerson(tx, id);
-    if (name === undefined) throw new CommandRefused('That person is let in already.');
+    if (name === undefined) throw new Refused((t) => t.refusals.people.letInAlready);
     await noteAct(tx, by, { act: 'person.let_in_again', about: name }, nowMs);
   });
 }
@@ -105,7 +105,7 @@ async function freeName(tx: Tx, { name, email, subject }: Claimed): Promise<stri
     .join('');
   for (const candidate of [short, `${short} (${email ?? subject})`, `${short} (${subject})`])
     if (nameKey(candidate) !== '' && !(await findPersonByName(tx, nameKey(candidate)))) return candidate;
-  throw new CommandRefused('There is somebody of your name here already. Ask an owner.');
+  throw new Refused((t) => t.refusals.people.sameName);
 }
 
 async function takeOverPlace(tx: Tx, known: ProviderPerson, place: Place, nowMs: number): Promise<void> {

@@ -4,7 +4,7 @@
  */
 import * as oidc from 'openid-client';
 import { z } from 'zod';
-import { CommandRefused } from '../../shared/command-line';
+import { Refused } from '../locales/refused';
 import type { Log } from '../log';
 import type { ProviderSettings } from './provider-settings';
 
@@ -72,7 +72,7 @@ export function openProvider(settings: ProviderSettings, log: Log): Provider {
         return await claimedBy(config, settings, { here: new URL(`${returns}${search}`), flow });
       } catch (error) {
         log.warn({ err: describe(error) }, 'what the identity provider answered is not good');
-        throw new CommandRefused(`${settings.name} did not confirm who you are. Try again.`, {
+        throw new Refused((t) => t.refusals.people.notConfirmed(settings.name), {
           cause: error,
         });
       }
@@ -95,7 +95,7 @@ function askOnce(settings: ProviderSettings, log: Log): () => Promise<oidc.Confi
     } catch (error) {
       found = null;
       log.warn({ err: error }, 'the identity provider does not answer');
-      throw new CommandRefused(`${settings.name} does not answer now. Sign in with name and password.`, {
+      throw new Refused((t) => t.refusals.people.noAnswer(settings.name), {
         cause: error,
       });
     }

@@ -33,16 +33,3 @@ export function mayDo(role: Role, permission: Permission): boolean {
 }
 
 export const isRole = (word: string): word is Role => roles.some((role) => role === word);
-
-export const roleWords: Readonly<Record<Role, { readonly name: string; readonly meaning: string }>> = {
-  owner: { name: 'Owner', meaning: 'everything, at every property; decides who works here' },
-  manager: {
-    name: 'Manager',
-    meaning: 'calls for help and who gets letters about them, catalogs, and which kiosk rents out which unit',
-  },
-  operator: {
-    name: 'Operator',
-    meaning: 'calls for help, kiosks, what has to be settled, and which kiosk rents out which unit',
-  },
-  viewer: { name: 'Viewer', meaning: 'looks, and changes nothing' },
-};

@@ -4,6 +4,7 @@
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Id } from '../../shared/ids';
+import type { Language } from '../../shared/languages';
 import {
   deleteOldSessions,
   deleteSession,
@@ -28,14 +29,16 @@ export interface SignedIn extends Doer {
   readonly id: Id<'person'>;
   readonly role: Role;
   readonly scope: Scope;
+  /** What their pages are written in. */
+  readonly language: Language;
   readonly tokenHash: string;
   /** Comes back with each form, so that no other site sends one. */
   readonly formToken: string;
 }
 
 export interface Sessions {
-  /** Null: nobody is. */
-  find(token: string): Promise<SignedIn | null>;
+  /** Null: nobody is. `spoken`: by the browser, for who has chosen no language. */
+  find(token: string, spoken: Language): Promise<SignedIn | null>;
   end(token: string): Promise<void>;
   close(): void;
 }
@@ -73,9 +76,9 @@ export function openSessions({ database, atWork, nowMs }: SessionParts): Session
     return row && row.expires_at_ms > nowMs() ? row : undefined;
   }
   return {
-    async find(token) {
+    async find(token, spoken) {
       const row = await rowOf(hashOf(token));
-      return row ? signedIn(row, token) : null;
+      return row ? signedIn(row, token, spoken) : null;
     },
     async end(token) {
       await deleteSession(database, hashOf(token));
@@ -96,11 +99,16 @@ export async function beginSession(tx: Tx, personId: Id<'person'>, nowMs: number
   return token;
 }
 
-function signedIn({ person_id, name, role, is_everywhere, properties }: SessionRow, token: string): SignedIn {
+function signedIn(
+  { person_id, name, role, language, is_everywhere, properties }: SessionRow,
+  token: string,
+  spoken: Language,
+): SignedIn {
   return {
     id: person_id,
     name,
     role,
+    language: language ?? spoken,
     scope: is_everywhere ? 'everywhere' : new Set(properties),
     tokenHash: hashOf(token),
     formToken: hashOf(`form:${token}`),

@@ -209,7 +209,7 @@ test('a unit that gets another number is no other unit, and words of the agreeme
   const form = await formOf(`${page}?table=unit&thing=${units[0]?.id ?? ''}`);
   const thing = units[0]?.id ?? '';
   await editor.post(page, { table: 'unit', thing, ...form, 'value:number': 'A100' });
-  expect(await second.words(change)).toMatch(/A100 number A101 A100/);
+  expect(await second.words(change)).toMatch(/A100 Number A101 A100/);
   const typed: Record<string, string> = {};
   for (const name of Object.keys(await formOf(`${page}?table=agreement&like=`)))
     if (/^value:(heading|text)/.test(name)) typed[name] = 'Dogs stay outside.';

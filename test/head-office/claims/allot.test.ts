@@ -5,6 +5,7 @@ import { shareUnits } from '../../../src/head-office/claims/share';
 import { runCommandLine } from '../../../src/head-office/command-line';
 import { insertPublished } from '../../../src/head-office/database/catalogue/published-files';
 import { groupsOf } from '../../../src/head-office/figures/words';
+import { speechIn } from '../../../src/head-office/locales/speech';
 import { loadFigures } from '../../../src/head-office/figures/facts';
 import { inviteKiosk } from '../../../src/head-office/activation';
 import type { Id } from '../../../src/shared/ids';
@@ -86,7 +87,7 @@ test('the figures of a property have its name and all units of its published cat
     units.reduce((sum, { storageType, area }) => sum + (storageType === type ? Number(area) : 0), 0);
   expect(figures?.sizes[0]?.all).toBeCloseTo(sizeOf('Box'));
   expect(figures?.sizes[1]?.all).toBeCloseTo(sizeOf('Container'));
-  const rows = figures ? groupsOf(figures).flatMap((group) => group.rows) : [];
+  const rows = figures ? groupsOf(speechIn('en'), figures).flatMap((group) => group.rows) : [];
   expect(rows).toContainEqual(['Area rented', '0 ft² of 3,375 ft²']);
   expect(rows).toContainEqual(['Volume rented', '0 ft³ of 15,111 ft³']);
 });

@@ -193,7 +193,7 @@ test('refused and unreadable events are named, and none of their text is read as
   chain.add('<img src=x>', '{}');
   await tell('attic', chain);
   const html = await page();
-  expect(html).toContain('attic refuses catalogue 5');
+  expect(html).toContain('attic refuses catalog 5');
   expect(html).toContain('units[3]: &lt;script&gt;alert(1)&lt;/script&gt;');
   expect(html).toContain('&lt;img src=x&gt;');
   expect(html).not.toMatch(/<script|<img|"><b>/);
@@ -288,7 +288,9 @@ test('what contradicts the books or could not be taken leaves the page once some
   const before = await page();
   expect(before).toContain('1 event contradicts what was committed before');
   expect(before).toContain('1 message could not be taken');
-  expect(before).toContain('<b><a href="/kiosks/porch">porch</a></b> a test');
+  expect(before).toContain(
+    '<b><a href="/kiosks/porch">porch</a></b> <span lang="en" dir="ltr">a test</span>',
+  );
   await run('forks', 'list');
   expect(out.splice(0)).toEqual([expect.stringMatching(new RegExp(`^${contradiction.id}\tporch\t2\t`))]);
   await run('unread', 'list');

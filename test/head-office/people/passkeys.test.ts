@@ -79,7 +79,7 @@ test('a person adds a passkey with the present password, and it signs in without
   expect([entered.status, entered.headers.get('location')]).toEqual([303, '/kiosks']);
   const token = /keyturn-office=([\w-]{43});/.exec(entered.headers.getSetCookie().join())?.[1] ?? '';
   const page = visitor(listener.url, { token });
-  expect(await page.words('/me')).toContain('My laptop for localhost, added');
+  expect(await page.words('/me')).toContain('My laptop for localhost , added');
   expect(await page.words('/history')).toContain('signed in with a passkey');
   expect(await page.words('/history')).toContain('added the passkey “My laptop”');
   const removed = await visitor(listener.url, person).post('/me/passkeys/remove', {

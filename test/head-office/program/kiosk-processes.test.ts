@@ -222,7 +222,13 @@ test(
 
     const signedIn = async (name: string): Promise<Acting> => {
       const { id } = await somebody(database, { name });
-      const as = { role: 'owner', scope: 'everywhere', tokenHash: '', formToken: '' } as const;
+      const as = {
+        role: 'owner',
+        scope: 'everywhere',
+        language: 'en',
+        tokenHash: '',
+        formToken: '',
+      } as const;
       return { database, nowMs, person: { id, name, ...as } };
     };
     const [editor, approver] = [await signedIn('Ada'), await signedIn('Bo')];

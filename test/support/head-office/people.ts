@@ -81,6 +81,7 @@ const anOwner: SignedIn = {
   name: 'Olga Owner',
   role: 'owner',
   scope: 'everywhere',
+  language: 'en',
   tokenHash: '',
   formToken: '',
 };

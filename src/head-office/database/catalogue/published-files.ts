@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { ManifestName } from '../../../shared/head-office/names';
 import { statusSchema } from '../../../shared/head-office/status';
 import type { Id } from '../../../shared/ids';
+import { languageSchema, type Language } from '../../../shared/languages';
 import type { Database, Tx } from '../tx';
 import type { PublishedFileTable } from '../schema-catalogue';
 
@@ -91,19 +92,43 @@ export async function highestReported(tx: Tx, { propertyId, name }: FilePlace): 
 }
 
 /** What the properties are called, as their last catalogues say. */
-export async function propertyNames(database: Database): Promise<ReadonlyMap<Id<'property'>, string>> {
+export const propertyNames = (database: Database): Promise<ReadonlyMap<Id<'property'>, string>> =>
+  ofProperties(database, 'name');
+
+/** The language of its contracts, by its last catalogue. */
+export async function propertyLanguages(database: Database): Promise<ReadonlyMap<Id<'property'>, Language>> {
+  const found = await ofProperties(database, 'language');
+  return new Map(
+    [...found].flatMap(([id, word]) => {
+      const language = languageSchema.safeParse(word);
+      return language.success ? [[id, language.data]] : [];
+    }),
+  );
+}
+
+/** The code of the state or province that each site is in, as ISO 3166-2 has it. */
+export const propertyRegions = (database: Database): Promise<ReadonlyMap<Id<'property'>, string>> =>
+  ofProperties(database, 'region');
+
+/** A member of the property in each last catalogue, where it is there. */
+async function ofProperties(
+  database: Database,
+  member: 'name' | 'language' | 'region',
+): Promise<Map<Id<'property'>, string>> {
   const rows = await database
     .selectFrom('published_file')
     .distinctOn('property_id')
     .select([
       'property_id',
-      sql<string | null>`convert_from(content, 'UTF8')::jsonb -> 'property' ->> 'name'`.as('name'),
+      sql<string | null>`convert_from(content, 'UTF8')::jsonb -> 'property' ->> ${sql.lit(member)}`.as(
+        'value',
+      ),
     ])
     .where('name', '=', 'manifest')
     .orderBy('property_id')
     .orderBy('version', 'desc')
     .execute();
-  return new Map(rows.flatMap(({ property_id, name }) => (name === null ? [] : [[property_id, name]])));
+  return new Map(rows.flatMap(({ property_id, value }) => (value === null ? [] : [[property_id, value]])));
 }
 
 /** One that was published, without what is in it. */

@@ -34,6 +34,7 @@ import { up as providerPeople } from './31-provider-people';
 import { up as supportFiles } from './32-support-files';
 import { up as screenPictures } from './39-screen-pictures';
 import { up as paymentsOnBehalf } from './41-payments-on-behalf';
+import { up as personLanguage } from './42-person-language';
 
 export interface Migration {
   readonly name: string;
@@ -75,4 +76,5 @@ export const migrations: readonly Migration[] = [
   { name: 'support-files', up: supportFiles },
   { name: 'screen-pictures', up: screenPictures },
   { name: 'payments-on-behalf', up: paymentsOnBehalf },
+  { name: 'person-language', up: personLanguage },
 ];

@@ -1,6 +1,7 @@
 /** Queries on the people who work at head office. */
 import { sql, type Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
+import type { Language } from '../../../shared/languages';
 import type { PersonTable } from '../schema-people';
 import type { Database, Tx } from '../tx';
 
@@ -90,7 +91,9 @@ export async function insertPerson(tx: Tx, person: NewPerson): Promise<void> {
 export async function updatePerson(
   tx: Tx,
   id: Id<'person'>,
-  change: Partial<Omit<Selectable<PersonTable>, 'id' | 'name' | 'name_key' | 'added_at_ms'>>,
+  change: Partial<Omit<Selectable<PersonTable>, 'id' | 'name' | 'name_key' | 'added_at_ms' | 'language'>> & {
+    language?: Language;
+  },
 ): Promise<void> {
   await tx.updateTable('person').set(change).where('id', '=', id).execute();
 }

@@ -5,7 +5,9 @@ import type { PersonSessionTable, PersonTable } from '../schema-people';
 import type { Database, Tx } from '../tx';
 
 export type SessionRow = Selectable<PersonSessionTable> &
-  Pick<PersonTable, 'name' | 'role' | 'is_everywhere'> & { readonly properties: readonly Id<'property'>[] };
+  Pick<Selectable<PersonTable>, 'name' | 'role' | 'language' | 'is_everywhere'> & {
+    readonly properties: readonly Id<'property'>[];
+  };
 
 export async function insertSession(tx: Tx, session: Selectable<PersonSessionTable>): Promise<void> {
   await tx.insertInto('person_session').values(session).execute();
@@ -17,7 +19,7 @@ export function selectSessions(database: Database, nowMs: number, tokenHash?: st
     .selectFrom('person_session')
     .innerJoin('person', 'person.id', 'person_session.person_id')
     .selectAll('person_session')
-    .select(['name', 'role', 'is_everywhere'])
+    .select(['name', 'role', 'language', 'is_everywhere'])
     .select(
       sql<Id<'property'>[]>`ARRAY(SELECT property_id FROM person_property
         WHERE person_property.person_id = person.id)`.as('properties'),

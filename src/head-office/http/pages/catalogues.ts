@@ -1,7 +1,7 @@
 /** Catalogues: which kiosks have an old one and why, what was published for a site, and two sites side by side. */
 import { readDraftFile } from '../../../main/domain/catalogue/draft';
 import { parseGuid, type Id } from '../../../shared/ids';
-import { CommandRefused } from '../../../shared/command-line';
+import { Refused } from '../../locales/refused';
 import { compareCatalogues } from '../../catalogue/compare';
 import { standingsOf } from '../../catalogue/standing';
 import {
@@ -115,7 +115,7 @@ function fileOf({ property, text }: { readonly property: Property; readonly text
   try {
     return readDraftFile(text);
   } catch (error) {
-    throw new CommandRefused(`The catalog of ${property.name} cannot be compared. Publish it again.`, {
+    throw new Refused((t) => t.refusals.catalogues.cannotCompare(property.name), {
       cause: error,
     });
   }

@@ -11,8 +11,9 @@ import type { Database } from '../../database/tx';
 import type { Office } from '../../office';
 import { BESIDE, draftTables, fieldsPage, fieldsPath } from '../../pages/change-fields';
 import { changePath } from '../../pages/changes';
+import { messagesIn } from '../../locales';
 import { listProperties } from '../../properties';
-import { orSay, typed, type Asked, type PageAnswer, type PageRoute } from './route';
+import { doneIn, orSay, typed, type Asked, type PageAnswer, type PageRoute } from './route';
 import { notFound } from './serve';
 
 const path = '/changes/:change/:property/fields';
@@ -42,7 +43,7 @@ export function changeFieldRoutes({ forPages: database }: Office): readonly Page
       draft: readDraftFile(Buffer.from(site.content).toString('utf8')),
       table: draftTables.find((each) => each === chosen.table) ?? null,
       wrong,
-      done: wrong === null ? (doneWords[asked.query.get('done') ?? ''] ?? null) : null,
+      done: wrong === null ? doneIn(messagesIn(person.language).changes.done, asked.query) : null,
     });
     return { html, status: wrong === null ? 200 : 400 };
   }
@@ -74,6 +75,7 @@ export function changeFieldRoutes({ forPages: database }: Office): readonly Page
       answer(asked) {
         const sent = sentIn(asked);
         return orSay(
+          asked.person.language,
           () => actOn(database, asked, sent),
           (wrong) =>
             page(
@@ -128,11 +130,6 @@ const addTyped: Act = (acting, id, asked) => {
 
 /** By what the form says; without a word a thing is edited. */
 const acts: Readonly<Record<string, Act>> = { '': editFields, add: addTyped, remove: removeFromChange };
-
-const doneWords: Readonly<Record<string, string>> = {
-  add: 'It is added to the draft.',
-  remove: 'It is taken away from the draft.',
-};
 
 interface Chosen {
   readonly table: string;

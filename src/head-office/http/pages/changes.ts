@@ -1,7 +1,7 @@
 /** Changes of catalogues: begun and edited by one person, approved by another, published ring by ring. */
 import { readDraftFile } from '../../../main/domain/catalogue/draft';
 import { parseGuid } from '../../../shared/ids';
-import { CommandRefused } from '../../../shared/command-line';
+import { Refused } from '../../locales/refused';
 import {
   beginChange,
   beginReturn,
@@ -27,8 +27,9 @@ import { fleetOf } from '../../fleet/facts';
 import type { FleetView } from '../../fleet/view';
 import type { Office } from '../../office';
 import { changePage, changePath, changesPage, type ChangeSite } from '../../pages/changes';
+import { messagesIn } from '../../locales';
 import { listProperties } from '../../properties';
-import { orSay, typed, typedAll, type Asked, type PageAnswer, type PageRoute } from './route';
+import { doneIn, orSay, typed, typedAll, type Asked, type PageAnswer, type PageRoute } from './route';
 import { notFound } from './serve';
 
 const MOST_CHANGES = 100;
@@ -52,6 +53,7 @@ export function changeRoutes(office: Office, view: FleetView, timeZone: string):
     ...(bodyBytes === undefined ? {} : { bodyBytes }),
     answer: (asked) =>
       orSay(
+        asked.person.language,
         async () => {
           const id = parseGuid<'catalogue_change'>(asked.params['change'] ?? '');
           if (id === null) return notFound(asked.person);
@@ -69,6 +71,7 @@ export function changeRoutes(office: Office, view: FleetView, timeZone: string):
       needs,
       answer: (asked) =>
         orSay(
+          asked.person.language,
           async () => ({ to: changePath(await begin(office, asked)) }),
           (wrong) => list(asked, wrong),
         ),
@@ -100,17 +103,6 @@ export function changeRoutes(office: Office, view: FleetView, timeZone: string):
   ];
 }
 
-const doneWords: Readonly<Record<string, string>> = {
-  fields: 'The draft is changed. Nothing is published yet.',
-  raise: 'The rents in the draft are changed. Nothing is published yet.',
-  upload: 'The draft has the file. Nothing is published yet.',
-  day: 'The draft has that day. Nothing is published yet.',
-  ring: 'It is in that ring.',
-  approve: 'Approved. It can be published now.',
-  publish: 'Published. The kiosks of these sites take it within a minute, and use it at once or on its day.',
-  stop: 'Stopped. It goes to no more sites.',
-};
-
 async function begin({ forPages }: Office, { person, form, nowMs }: Asked): Promise<ChangeId> {
   const known = await listProperties(forPages, person.scope);
   const chosen = new Set(typedAll(form, 'site'));
@@ -120,8 +112,7 @@ async function begin({ forPages }: Office, { person, form, nowMs }: Asked): Prom
 
 async function upload(acting: Acting, id: ChangeId, { form }: Asked): Promise<void> {
   const file = form.get('file');
-  if (!(file instanceof File) || file.size === 0)
-    throw new CommandRefused('Nothing was changed: choose a file.');
+  if (!(file instanceof File) || file.size === 0) throw new Refused((t) => t.refusals.catalogues.chooseFile);
   const content = Buffer.from(await file.arrayBuffer());
   await uploadFile(acting, id, { name: file.name, content });
 }
@@ -188,7 +179,7 @@ async function one(
       };
     }),
   );
-  const done = doneWords[query.get('done') ?? ''] ?? null;
+  const done = doneIn(messagesIn(person.language).changes.done, query);
   const html = changePage({ person, change, sites, editors, timeZone, wrong, done });
   return { html, status: wrong === null ? 200 : 400 };
 }

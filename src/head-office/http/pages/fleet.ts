@@ -16,7 +16,10 @@ import type { PageRoute } from './route';
 const APPROVALS_WITHIN_MS = 1_000;
 
 const approvals = ({ forPages }: Office, person: SignedIn): Promise<string> =>
-  within(APPROVALS_WITHIN_MS, approvalsFor(forPages, person)).then(approvalsNote, () => '');
+  within(APPROVALS_WITHIN_MS, approvalsFor(forPages, person)).then(
+    (changes) => approvalsNote(changes, person.language),
+    () => '',
+  );
 
 /** A person is not kept waiting longer for figures. */
 const FIGURES_WITHIN_MS = 10_000;

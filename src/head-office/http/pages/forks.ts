@@ -1,13 +1,13 @@
 /** One event that contradicts the books of its kiosk, beside the one that was taken. */
 import { parseGuid } from '../../../shared/ids';
-import { CommandRefused } from '../../../shared/command-line';
+import { Refused } from '../../locales/refused';
 import { findCommitted } from '../../database/inbox/inbox';
 import { selectForked, settleForked } from '../../database/inbox/settled';
 import type { Office } from '../../office';
 import { forkPage } from '../../pages/fork';
 import { kioskPath } from '../../pages/forms';
 import { noteAct } from '../../people/acts';
-import { whyOf, type OfKiosk, type PageAnswer, type PageRoute } from './route';
+import { orSay, whyOf, type OfKiosk, type PageAnswer, type PageRoute } from './route';
 import { notFound } from './serve';
 
 export function forkRoutes({ forPages }: Office, timeZone: string): readonly PageRoute[] {
@@ -37,19 +37,20 @@ export function forkRoutes({ forPages }: Office, timeZone: string): readonly Pag
         const { person, kioskId, propertyId, nowMs } = asked;
         const fork = await find(asked);
         if (!fork) return notFound(person);
-        try {
-          const why = whyOf(asked);
-          await forPages.transaction().execute(async (tx) => {
-            const settlement = { by: person.name, why, atMs: nowMs };
-            if ((await settleForked(tx, { kioskId, id: fork.id }, settlement)) === 0)
-              throw new CommandRefused('Nothing was changed: somebody else has settled it.');
-            await noteAct(tx, person, { act: 'fork.settled', about: kioskId, propertyId, why }, nowMs);
-          });
-        } catch (error) {
-          if (!(error instanceof CommandRefused)) throw error;
-          return page(asked, error.message);
-        }
-        return { to: `${kioskPath(kioskId)}?done=fork.settled` };
+        return orSay(
+          person.language,
+          async () => {
+            const why = whyOf(asked);
+            await forPages.transaction().execute(async (tx) => {
+              const settlement = { by: person.name, why, atMs: nowMs };
+              if ((await settleForked(tx, { kioskId, id: fork.id }, settlement)) === 0)
+                throw new Refused((t) => t.refusals.kiosks.forkSettled);
+              await noteAct(tx, person, { act: 'fork.settled', about: kioskId, propertyId, why }, nowMs);
+            });
+            return { to: `${kioskPath(kioskId)}?done=fork.settled` };
+          },
+          (wrong) => page(asked, wrong),
+        );
       },
     },
   ];

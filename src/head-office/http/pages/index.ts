@@ -38,8 +38,18 @@ export function addPages(server: FastifyInstance, office: Office, options: PageO
   });
   const serving = { office, sessions, browser: openBrowser(isTls) };
   const provider = options.provider && openProvider(options.provider, log);
-  addEntrance(server, { ...serving, provider });
-  servePages(server, serving, pageRoutes(office, view, timeZone));
+  const routes = pageRoutes(office, view, timeZone);
+  addEntrance(server, { ...serving, provider, isTls, isPage: isPageOf(routes) });
+  servePages(server, serving, routes);
+}
+
+/** The pages of the entrance, and those that somebody is shown who is signed in. */
+function isPageOf(routes: readonly PageRoute[]): (path: string) => boolean {
+  const shown = routes.filter(({ method }) => method === 'GET').map(({ path }) => path);
+  const forms = ['/sign-in', '/join', ...shown].map(
+    (path) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`),
+  );
+  return (path) => forms.some((form) => form.test(path));
 }
 
 /** For a test that asks for each as everybody. */

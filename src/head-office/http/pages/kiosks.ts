@@ -4,7 +4,7 @@ import { kioskNameSchema } from '../../../shared/head-office/event';
 import { cleanText, graphemeLength, hiddenIn } from '../../../shared/text';
 import { parseGuid } from '../../../shared/ids';
 import { inviteKioskIn, revokeKioskIn } from '../../activation';
-import { CommandRefused } from '../../../shared/command-line';
+import { Refused } from '../../locales/refused';
 import { selectKeys } from '../../database/signing/signing';
 import { giveUpParked, selectParked } from '../../database/inbox/parked';
 import { lockProperty } from '../../database/catalogue/published-files';
@@ -25,6 +25,8 @@ import type { FleetView } from '../../fleet/view';
 import type { Office } from '../../office';
 import { kioskPath } from '../../pages/forms';
 import { kioskCodePage, kioskPage, kiosksPage } from '../../pages/kiosks';
+import { messagesIn } from '../../locales';
+import { speechIn } from '../../locales/speech';
 import { noteAct, type Act } from '../../people/acts';
 import { isInScope } from '../../people/scope';
 import type { Id } from '../../../shared/ids';
@@ -32,7 +34,16 @@ import { listProperties } from '../../properties';
 import { forkRoutes } from './forks';
 import { supportRoutes } from './support';
 import { messageRoutes } from './messages';
-import { orSay, typed, whyOf, type Asked, type OfKiosk, type PageAnswer, type PageRoute } from './route';
+import {
+  doneIn,
+  orSay,
+  typed,
+  whyOf,
+  type Asked,
+  type OfKiosk,
+  type PageAnswer,
+  type PageRoute,
+} from './route';
 
 interface Parts {
   readonly office: Office;
@@ -51,6 +62,7 @@ export function kioskRoutes(office: Office, view: FleetView, timeZone: string): 
       needs: 'kiosks',
       answer: (asked) =>
         orSay(
+          asked.person.language,
           () => add(parts, asked),
           (wrong) => list(parts, asked, wrong),
         ),
@@ -88,6 +100,7 @@ function act(
     about: 'kiosk',
     answer: (asked) =>
       orSay(
+        asked.person.language,
         () => work(asked),
         (wrong) => one(parts, asked, wrong),
       ),
@@ -111,8 +124,7 @@ async function doing(
 }
 
 function confirmed({ form, kioskId }: OfKiosk): void {
-  if (typed(form, 'confirm') !== kioskId)
-    throw new CommandRefused(`Nothing was changed: to be sure, type ${kioskId}.`);
+  if (typed(form, 'confirm') !== kioskId) throw new Refused((t) => t.refusals.confirm(kioskId));
 }
 
 async function revoke(tx: Tx, asked: OfKiosk): Promise<void> {
@@ -124,7 +136,7 @@ async function acceptGap(tx: Tx, asked: OfKiosk): Promise<void> {
   confirmed(asked);
   const kiosk = await findKiosk(tx, asked.kioskId);
   // Said before anything is missing, it would swallow the next loss.
-  if (!kiosk || !isMissingSome(kiosk)) throw new CommandRefused('Nothing that it told of is missing now.');
+  if (!kiosk || !isMissingSome(kiosk)) throw new Refused((t) => t.refusals.kiosks.nothingMissing);
   await updateAcceptsGap(tx, kiosk.id, true);
 }
 
@@ -133,9 +145,7 @@ async function rename({ office }: Parts, asked: OfKiosk): Promise<PageAnswer> {
   const { person, kioskId, propertyId, form, nowMs } = asked;
   const title = cleanText(typed(form, 'title'));
   if (graphemeLength(title) > LONGEST_TITLE || hiddenIn(title) !== null)
-    throw new CommandRefused(
-      `Nothing was changed: a name has up to ${LONGEST_TITLE} characters that people can see.`,
-    );
+    throw new Refused((t) => t.refusals.kiosks.titleLength(LONGEST_TITLE));
   await office.forPages.transaction().execute(async (tx) => {
     await lockProperty(tx, propertyId);
     const others = (await listKiosks(tx)).filter(
@@ -145,7 +155,7 @@ async function rename({ office }: Parts, asked: OfKiosk): Promise<PageAnswer> {
     const taken = others.find((kiosk) =>
       [kiosk.id, kiosk.title].some((name) => name?.toLowerCase() === same),
     );
-    if (taken) throw new CommandRefused(`Nothing was changed: ${taken.id} has that name already.`);
+    if (taken) throw new Refused((t) => t.refusals.kiosks.titleTaken(taken.id));
     await updateTitle(tx, kioskId, title === '' || title === kioskId ? null : title);
     const about = `${kioskId} “${title === '' ? kioskId : title}”`;
     await noteAct(tx, person, { act: 'kiosk.renamed', about, propertyId }, nowMs);
@@ -155,8 +165,7 @@ async function rename({ office }: Parts, asked: OfKiosk): Promise<PageAnswer> {
 
 async function settleForks(tx: Tx, { kioskId, person, nowMs }: OfKiosk, why: string): Promise<void> {
   const settled = await settleForked(tx, { kioskId, id: null }, { by: person.name, why, atMs: nowMs });
-  if (settled === 0)
-    throw new CommandRefused('No event waits there any more. Somebody else may have settled it.');
+  if (settled === 0) throw new Refused((t) => t.refusals.kiosks.forksGone);
 }
 
 async function dropParked(tx: Tx, { kioskId, form, nowMs }: OfKiosk, why: string): Promise<void> {
@@ -164,20 +173,19 @@ async function dropParked(tx: Tx, { kioskId, form, nowMs }: OfKiosk, why: string
   const [parked] = id === null ? [] : await selectParked(tx, id);
   // The event of another kiosk is not this page's.
   if (id === null || parked?.event.kioskId !== kioskId || !(await giveUpParked(tx, id, why, nowMs)))
-    throw new CommandRefused('This event does not wait any more. It was read, or given up.');
+    throw new Refused((t) => t.refusals.kiosks.parkedGone);
 }
 
 async function add(parts: Parts, asked: Asked): Promise<PageAnswer> {
   const { form, person } = asked;
   const kioskId = typed(form, 'name');
-  if (!kioskNameSchema.safeParse(kioskId).success)
-    throw new CommandRefused('A kiosk’s name has up to 40 letters, digits, _ and -.');
+  if (!kioskNameSchema.safeParse(kioskId).success) throw new Refused((t) => t.refusals.kiosks.name);
   const other = typed(form, 'newProperty');
   const propertyId = parseGuid<'property'>(other === '' ? typed(form, 'property') : other);
   const known = await listProperties(parts.office.forPages, person.scope);
   const isKnown = known.some(({ id }) => id === propertyId);
   if (propertyId === null || !isInScope(person.scope, propertyId) || (other === '' && !isKnown))
-    throw new CommandRefused('Choose a property. The id of another one is a GUID.');
+    throw new Refused((t) => t.refusals.kiosks.chooseProperty);
   return invite(parts, asked, { kioskId, propertyId });
 }
 
@@ -189,12 +197,8 @@ async function invite(
   const invitation = await office.forPages.transaction().execute(async (tx) => {
     const mayTakeFrom = (former: Id<'property'>) => isInScope(person.scope, former);
     const invited = await inviteKioskIn(tx, { id: kioskId, propertyId, mayTakeFrom }, nowMs);
-    if (invited.kind === 'other_property')
-      throw new CommandRefused(`The name “${kioskId}” is taken. A company has each name once.`);
-    if (invited.kind === 'handed_over')
-      throw new CommandRefused(
-        `The contracts of “${kioskId}” were handed over. Set the machine up with an empty data directory, under another name.`,
-      );
+    if (invited.kind === 'other_property') throw new Refused((t) => t.refusals.kiosks.nameTaken(kioskId));
+    if (invited.kind === 'handed_over') throw new Refused((t) => t.refusals.kiosks.handedOver(kioskId));
     await noteAct(tx, person, { act: 'kiosk.invited', about: kioskId, propertyId }, nowMs);
     return invited.invitation;
   });
@@ -243,23 +247,14 @@ async function one(
     person,
     kiosk,
     propertyName: properties.find(({ id }) => id === propertyId)?.name ?? propertyId,
-    card: fleet && own && kiosk.state !== 'revoked' ? card(own, fleet) : '',
+    card: fleet && own && kiosk.state !== 'revoked' ? card(speechIn(person.language), own, fleet) : '',
     isMissingSome: isMissingSome(kiosk),
     forks: forks.filter(({ kiosk_id }) => kiosk_id === kioskId),
     parked: parked.filter(({ event }) => event.kioskId === kioskId),
     supportFiles,
     timeZone,
     wrong,
-    done: doneWords[query.get('done') ?? ''] ?? null,
+    done: doneIn(messagesIn(person.language).kiosks.done, query),
   });
   return { html, status: wrong === null ? 200 : 400 };
 }
-
-const doneWords: Readonly<Record<string, string>> = {
-  'kiosk.revoked': 'It is turned away.',
-  'kiosk.gap_accepted': 'Its next events are taken, whatever is missing before them.',
-  'kiosk.support_asked': 'The kiosk is asked. Reload this page in a minute.',
-  'kiosk.renamed': 'It has that name on every page.',
-  'fork.settled': 'Settled. The events are kept, with your name and why.',
-  'parked.dropped': 'Given up. The event is kept, with why.',
-};

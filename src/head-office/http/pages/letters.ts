@@ -1,6 +1,7 @@
 /** Who gets letters about what nobody takes, for owners and managers: of their sites, and of every site. */
 import type { Id } from '../../../shared/ids';
 import { EVERY_SITE, selectMailLists, type MailSite } from '../../database/fleet/mail-lists';
+import { messagesIn } from '../../locales';
 import { changeMailList } from '../../mail/lists';
 import type { Office } from '../../office';
 import { everySite, lettersPath, listPage, listsPage, type ListPage } from '../../pages/letters';
@@ -35,7 +36,7 @@ async function lists(office: Office, { person, query }: Asked): Promise<PageAnsw
     afterMinutes: usualMinutes(office),
     properties: await listProperties(database, person.scope),
     lists: new Map((await selectMailLists(database)).map((list) => [list.site, list])),
-    done: query.get('done') === 'saved' ? 'The list is saved.' : null,
+    done: query.get('done') === 'saved' ? messagesIn(person.language).waiting.letters.saved : null,
   });
   return { html };
 }
@@ -61,6 +62,7 @@ function save(office: Office, asked: Asked, id: MailSite): Promise<PageAnswer> {
   const { form, person, nowMs } = asked;
   const words = { addresses: typed(form, 'addresses'), minutes: typed(form, 'minutes') };
   return orSay(
+    person.language,
     async () => {
       const { name } = await siteOf(office, id);
       const change = { site: id, name, ...words, shown: typed(form, 'shown') };

@@ -1,15 +1,16 @@
 /** Messages that could not be taken, of nobody for sure. */
-import { CommandRefused } from '../../../shared/command-line';
+import { Refused } from '../../locales/refused';
 import { selectUnread, settleUnread } from '../../database/inbox/settled';
 import type { Office } from '../../office';
 import { messagesPage } from '../../pages/kiosks';
+import { messagesIn } from '../../locales';
 import { noteAct } from '../../people/acts';
 import { orSay, whyOf, type Asked, type PageAnswer, type PageRoute } from './route';
 
 export function messageRoutes(office: Office, timeZone: string): readonly PageRoute[] {
   const page = async ({ person, query }: Asked, wrong: string | null): Promise<PageAnswer> => {
     const messages = await selectUnread(office.forPages);
-    const done = query.get('done') === null ? null : 'Settled.';
+    const done = query.get('done') === null ? null : messagesIn(person.language).kiosks.messages.done;
     const html = messagesPage({ person, messages, timeZone, wrong, done });
     return { html, status: wrong === null ? 200 : 400 };
   };
@@ -28,6 +29,7 @@ export function messageRoutes(office: Office, timeZone: string): readonly PageRo
       isEverywhere: true,
       answer: (asked) =>
         orSay(
+          asked.person.language,
           () => settleMessage(office, asked),
           (wrong) => page(asked, wrong),
         ),
@@ -42,7 +44,7 @@ async function settleMessage(office: Office, asked: Asked): Promise<PageAnswer> 
   await office.forPages.transaction().execute(async (tx) => {
     const settlement = { by: person.name, why, atMs: nowMs };
     if (!(await settleUnread(tx, params['message'] ?? '', settlement)))
-      throw new CommandRefused('This message does not wait any more.');
+      throw new Refused((t) => t.refusals.kiosks.messageGone);
     await noteAct(tx, person, { act: 'unread.settled', about: 'unknown sender', why }, nowMs);
   });
   return { to: '/messages?done=1' };

@@ -17,6 +17,7 @@ export function passkeyRoutes(
       needs,
       answer: ({ person, form, address, site, nowMs }) =>
         orSay(
+          person.language,
           async () => {
             const asked = { current: secret(form, 'current'), name: typed(form, 'name'), address, site };
             return { json: { options: await beginAdding(database, person, asked, nowMs) } };

@@ -1,5 +1,4 @@
 /** One's own account, and what people did. */
-import { CommandRefused } from '../../../shared/command-line';
 import { selectActs } from '../../database/people/acts';
 import { countRecoveryCodes, findPerson } from '../../database/people/people';
 import { selectPasskeys } from '../../database/people/passkeys';
@@ -9,9 +8,10 @@ import type { Office } from '../../office';
 import { historyPage } from '../../pages/history';
 import { mePage } from '../../pages/me';
 import { recoveryPage } from '../../pages/sign-in';
+import { messagesIn } from '../../locales';
 import { changePassword, remakeRecoveryCodes } from '../../people/join';
 import { passkeyRoutes } from './own-passkeys';
-import { secret, type Asked, type PageAnswer, type PageRoute } from './route';
+import { doneIn, orSay, secret, type Asked, type PageAnswer, type PageRoute } from './route';
 
 const ACTS_ON_A_PAGE = 100;
 
@@ -22,12 +22,17 @@ export function ownRoutes({ forPages: database }: Office, timeZone: string): rea
     const recoveryCodes = await countRecoveryCodes(database, person.id);
     const passkeys = await selectPasskeys(database, person.id);
     const isOfProvider = (await findPerson(database, person.id))?.is_of_provider === true;
-    const done = doneWords[query.get('done') ?? ''] ?? null;
+    const done = doneIn(messagesIn(person.language).people.me.done, query);
     const html = mePage({ person, isOfProvider, recoveryCodes, passkeys, timeZone, wrong, done });
     return { html, status: wrong === null ? 200 : 400, hasScript: true };
   }
 
-  const orSay = (act: (asked: Asked) => Promise<PageAnswer>) => orWrong(act, me);
+  const orOnPage = (act: (asked: Asked) => Promise<PageAnswer>) => (asked: Asked) =>
+    orSay(
+      asked.person.language,
+      () => act(asked),
+      (wrong) => me(asked, wrong),
+    );
 
   return [
     { method: 'GET', path: '/me', needs, answer: (asked) => me(asked, null) },
@@ -35,7 +40,7 @@ export function ownRoutes({ forPages: database }: Office, timeZone: string): rea
       method: 'POST',
       path: '/me/password',
       needs,
-      answer: orSay(async ({ person, form, nowMs }) => {
+      answer: orOnPage(async ({ person, form, nowMs }) => {
         const asked = {
           current: secret(form, 'current'),
           password: secret(form, 'password'),
@@ -49,12 +54,12 @@ export function ownRoutes({ forPages: database }: Office, timeZone: string): rea
       method: 'POST',
       path: '/me/recovery-codes',
       needs,
-      answer: orSay(async ({ person, form, nowMs }) => {
+      answer: orOnPage(async ({ person, form, nowMs }) => {
         const codes = await remakeRecoveryCodes(database, person, secret(form, 'current'), nowMs);
-        return { html: recoveryPage(codes, person) };
+        return { html: recoveryPage(codes, person, person.language) };
       }),
     },
-    ...passkeyRoutes(database, orSay),
+    ...passkeyRoutes(database, orOnPage),
     {
       method: 'POST',
       path: '/me/sign-out-elsewhere',
@@ -65,21 +70,6 @@ export function ownRoutes({ forPages: database }: Office, timeZone: string): rea
       },
     },
   ];
-}
-
-/** What is refused is said on the page. */
-function orWrong(
-  act: (asked: Asked) => Promise<PageAnswer>,
-  page: (asked: Asked, wrong: string) => Promise<PageAnswer>,
-) {
-  return async (asked: Asked): Promise<PageAnswer> => {
-    try {
-      return await act(asked);
-    } catch (error) {
-      if (!(error instanceof CommandRefused)) throw error;
-      return page(asked, error.message);
-    }
-  };
 }
 
 export function historyRoutes({ forPages: database }: Office, timeZone: string): readonly PageRoute[] {
@@ -103,10 +93,3 @@ export function historyRoutes({ forPages: database }: Office, timeZone: string):
     },
   ];
 }
-
-const doneWords: Readonly<Record<string, string>> = {
-  password: 'The password is changed. You are signed out everywhere else.',
-  passkey: 'The passkey is added. It signs you in at this address.',
-  'passkey-removed': 'The passkey is removed. It signs you in nowhere.',
-  elsewhere: 'You are signed out everywhere else.',
-};

@@ -1,6 +1,8 @@
 /** Who works at head office, for owners. */
 import { parseGuid } from '../../../shared/ids';
 import { CommandRefused } from '../../../shared/command-line';
+import { messagesIn } from '../../locales';
+import { Refused, sentenceOf } from '../../locales/refused';
 import { findPerson, selectJoinCodes, selectPeople, type PersonRow } from '../../database/people/people';
 import { selectEndedProviderPeople } from '../../database/people/provider-people';
 import type { Database } from '../../database/tx';
@@ -17,7 +19,8 @@ import {
 import { letInAgain } from '../../people/provider-sign-in';
 import { isRole } from '../../people/roles';
 import { listProperties } from '../../properties';
-import { typed, typedAll, type Asked, type PageAnswer, type PageRoute } from './route';
+import { doneIn, typed, typedAll, type Asked, type PageAnswer, type PageRoute } from './route';
+import { chosenSites, regionsOf } from './regions';
 import { notFound } from './serve';
 
 const needs = 'people';
@@ -37,7 +40,7 @@ export function peopleRoutes({ forPages: database }: Office, timeZone: string): 
           return { html: joinCodePage(code, { person, timeZone }) };
         } catch (error) {
           if (!(error instanceof CommandRefused)) throw error;
-          return list(database, asked, { timeZone, wrong: error.message });
+          return list(database, asked, { timeZone, wrong: sentenceOf(error, asked.person.language) });
         }
       },
     },
@@ -53,7 +56,7 @@ export function peopleRoutes({ forPages: database }: Office, timeZone: string): 
           return { to: '/people?done=let-in' };
         } catch (error) {
           if (!(error instanceof CommandRefused)) throw error;
-          return list(database, asked, { timeZone, wrong: error.message });
+          return list(database, asked, { timeZone, wrong: sentenceOf(error, asked.person.language) });
         }
       },
     },
@@ -68,7 +71,7 @@ function personRoutes(database: Database, timeZone: string): readonly PageRoute[
       path: '/people/:person',
       needs,
       answer: onPerson(database, async ({ person }, one) => ({
-        html: personPage({ person, one, properties: await listProperties(database, 'everywhere') }),
+        html: personPage({ person, one, ...(await placesFor(database, person)) }),
       })),
     },
     {
@@ -93,8 +96,7 @@ function personRoutes(database: Database, timeZone: string): readonly PageRoute[
       path: '/people/:person/end',
       needs,
       answer: onPerson(database, async ({ person, form, nowMs }, { id, name }) => {
-        if (!isSamePerson(typed(form, 'confirm'), name))
-          throw new CommandRefused(`Nothing was changed: to be sure, type ${name}.`);
+        if (!isSamePerson(typed(form, 'confirm'), name)) throw new Refused((t) => t.refusals.confirm(name));
         await endPerson(database, person, { id, why: typed(form, 'why').slice(0, 500) || null }, nowMs);
         return { to: '/people?done=ended' };
       }),
@@ -113,8 +115,9 @@ async function list(
     selectJoinCodes(database),
     listProperties(database, 'everywhere'),
   ]);
-  const done = doneWords[query.get('done') ?? ''] ?? null;
-  const page = { person, people, ended, codes, properties, nowMs, timeZone, wrong, done };
+  const regions = await regionsOf(database, properties, person.language);
+  const done = doneIn(messagesIn(person.language).people.list.done, query);
+  const page = { person, people, ended, codes, properties, regions, nowMs, timeZone, wrong, done };
   if (wrong === null) return { html: peoplePage(page) };
   const places = typedAll(form, 'where');
   const role = typed(form, 'role');
@@ -137,17 +140,17 @@ const onPerson =
       return await act(asked, one);
     } catch (error) {
       if (!(error instanceof CommandRefused)) throw error;
-      const properties = await listProperties(database, 'everywhere');
-      const html = personPage({ person: asked.person, one, properties, wrong: error.message });
+      const places = await placesFor(database, asked.person);
+      const wrong = sentenceOf(error, asked.person.language);
+      const html = personPage({ person: asked.person, one, ...places, wrong });
       return { html, status: 400 };
     }
   };
 
-const doneWords: Readonly<Record<string, string>> = {
-  changed: 'Changed. They sign in again.',
-  ended: 'Their access has ended.',
-  'let-in': 'They are let in again. Their next sign-in begins an account.',
-};
+async function placesFor(database: Database, { language }: Asked['person']) {
+  const properties = await listProperties(database, 'everywhere');
+  return { properties, regions: await regionsOf(database, properties, language) };
+}
 
 async function personOf(database: Database, { params }: Asked): Promise<PersonRow | undefined> {
   const id = parseGuid<'person'>(params['person'] ?? '');
@@ -157,9 +160,9 @@ async function personOf(database: Database, { params }: Asked): Promise<PersonRo
 /** Properties that are not known are not taken. */
 async function placeOf(database: Database, form: FormData): Promise<Place> {
   const role = typed(form, 'role');
-  if (!isRole(role)) throw new CommandRefused('Choose a role.');
+  if (!isRole(role)) throw new Refused((t) => t.refusals.people.chooseRole);
   const where = typedAll(form, 'where');
   if (where.includes('everywhere')) return { role, scope: 'everywhere' };
   const known = await listProperties(database, 'everywhere');
-  return { role, scope: new Set(known.flatMap(({ id }) => (where.includes(id) ? [id] : []))) };
+  return { role, scope: await chosenSites(database, known, where) };
 }

@@ -1,12 +1,16 @@
 /** Signing in by the identity provider: the browser leaves for it, and comes back with its answer. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { CommandRefused } from '../../../shared/command-line';
+import { Refused } from '../../locales/refused';
 import type { Office } from '../../office';
+import { messagesIn } from '../../locales';
+import { sentenceOf } from '../../locales/refused';
 import { PROVIDER_SIGN_IN, signInPage } from '../../pages/sign-in';
 import { PROVIDER_RETURN, type Provider } from '../../people/provider';
 import { signInByProvider } from '../../people/provider-sign-in';
 import { within } from '../../within';
 import { ownPath, type Browser } from './browser';
+import { languageOf } from './language';
 import type { PageAnswer } from './route';
 import { send } from './serve';
 
@@ -23,15 +27,16 @@ export function addProviderEntrance(server: FastifyInstance, entrance: Entrance)
   const { office, browser, provider } = entrance;
   /** What is refused is said on the page of signing in. */
   const orSignIn = async (reply: FastifyReply, next: string, work: () => Promise<PageAnswer>) => {
+    const language = languageOf(reply.request);
     try {
       return await send(reply, await within(ANSWER_WITHIN_MS, work()));
     } catch (error) {
       if (!(error instanceof CommandRefused)) office.log.warn({ err: error }, 'nobody can sign in now');
       const wrong =
         error instanceof CommandRefused
-          ? error.message
-          : 'Head office cannot sign anybody in now. Try again in a minute.';
-      const html = signInPage({ wrong, next, provider: provider.settings.name });
+          ? sentenceOf(error, language)
+          : messagesIn(language).people.signIn.providerAway;
+      const html = signInPage({ language, wrong, next, provider: provider.settings.name });
       return send(reply, { html, status: error instanceof CommandRefused ? 401 : 503, hasScript: true });
     }
   };
@@ -49,8 +54,7 @@ export function addProviderEntrance(server: FastifyInstance, entrance: Entrance)
     // Once: an address that is opened again signs nobody in.
     browser.forgetFlow(reply);
     return orSignIn(reply, next, async () => {
-      if (flow === null)
-        throw new CommandRefused('This sign-in did not begin in this browser, or is too old. Begin again.');
+      if (flow === null) throw new Refused((t) => t.refusals.people.notBegun);
       const claimed = await provider.comeBack(new URL(request.url, 'http://here').search, flow);
       const parts = { claimed, settings: provider.settings };
       browser.signIn(reply, { token: await signInByProvider(office.forPages, parts, office.nowMs()) });

@@ -3,6 +3,8 @@
  * reaches what belongs to a property that is not theirs.
  */
 import { CommandRefused } from '../../../shared/command-line';
+import { Refused, sentenceOf } from '../../locales/refused';
+import type { Language } from '../../../shared/languages';
 import type { Permission } from '../../people/roles';
 import type { SignedIn } from '../../people/sessions';
 import type { PasskeySite } from '../../people/passkeys';
@@ -71,13 +73,13 @@ const LONGEST_WHY = 500;
 /** The reason that a form must have. */
 export function whyOf({ form }: Asked): string {
   const why = typed(form, 'why');
-  if (why === '' || why.length > LONGEST_WHY)
-    throw new CommandRefused(`Nothing was changed: say why, in ${LONGEST_WHY} characters or fewer.`);
+  if (why === '' || why.length > LONGEST_WHY) throw new Refused((t) => t.refusals.sayWhy(LONGEST_WHY));
   return why;
 }
 
-/** What is refused is said by `say`, on the page. */
+/** What is refused is said by `say`, on the page, in the language of who asked. */
 export async function orSay(
+  language: Language,
   work: () => Promise<PageAnswer>,
   say: (wrong: string) => Promise<PageAnswer>,
 ): Promise<PageAnswer> {
@@ -85,6 +87,12 @@ export async function orSay(
     return await work();
   } catch (error) {
     if (!(error instanceof CommandRefused)) throw error;
-    return say(error.message);
+    return say(sentenceOf(error, language));
   }
+}
+
+/** What was done, by the word of the address; null: nothing that this page knows. */
+export function doneIn(words: Readonly<Record<string, string>>, query: URLSearchParams): string | null {
+  const word = query.get('done') ?? '';
+  return Object.hasOwn(words, word) ? (words[word] ?? null) : null;
 }

@@ -6,11 +6,14 @@ import { parseGuid, type Id } from '../../../shared/ids';
 import { CommandRefused } from '../../../shared/command-line';
 import { findKiosk } from '../../database/kiosk/kiosks';
 import type { Office } from '../../office';
+import { messagesIn, type Messages } from '../../locales';
+import { sentenceOf } from '../../locales/refused';
 import { plainPage } from '../../pages/plain';
 import { mayDo } from '../../people/roles';
 import { isInScope } from '../../people/scope';
 import type { Sessions, SignedIn } from '../../people/sessions';
 import { formOf, isOwnForm, pageHeaders, passkeySiteOf, scriptedHeaders, type Browser } from './browser';
+import { languageOf } from './language';
 import type { Asked, PageAnswer, PageRoute } from './route';
 
 interface Serving {
@@ -49,16 +52,20 @@ function servePage(server: FastifyInstance, serving: Serving, route: PageRoute):
       try {
         return await send(reply, await answer(serving, route, { request, person }));
       } catch (error) {
-        if (error instanceof CommandRefused) return send(reply, notDone(error.message, person, 400));
+        if (error instanceof CommandRefused)
+          return send(
+            reply,
+            notDone(() => sentenceOf(error, person.language), person, 400),
+          );
         office.log.warn({ err: error }, 'a page could not be made');
-        return send(reply, notDone(databaseAway, person, 503));
+        return send(
+          reply,
+          notDone((t) => t.frame.databaseAway, person, 503),
+        );
       }
     },
   });
 }
-
-const databaseAway =
-  'The database does not answer now. Nothing was changed. Go back, and try again in a minute.';
 
 /** Null where it has been answered. */
 async function admit(
@@ -68,27 +75,41 @@ async function admit(
   reply: FastifyReply,
 ): Promise<SignedIn | null> {
   const token = browser.token(request);
-  const person = token === null ? null : await sessions.find(token);
+  const spoken = languageOf(request);
+  const person = token === null ? null : await sessions.find(token, spoken);
   if (person === null) {
     if (method === 'GET')
       await reply.code(303).headers(pageHeaders).header('location', signInPath(request)).send();
     else
-      await send(
-        reply,
-        notDone('You are signed out. Nothing was changed. Sign in, and do it again.', null, 401),
-      );
+      await send(reply, {
+        html: plainPage({
+          sentence: messagesIn(spoken).frame.signedOut,
+          person: null,
+          language: spoken,
+        }),
+        status: 401,
+      });
     return null;
   }
   if (!mayDo(person.role, needs) || (isEverywhere === true && person.scope !== 'everywhere')) {
-    await send(reply, notDone('Your role does not allow that. An owner can change it.', person, 403));
+    await send(
+      reply,
+      notDone((t) => t.frame.notAllowed, person, 403),
+    );
     return null;
   }
   if (method === 'POST' && !isOwnForm(request)) {
-    await send(reply, notDone('This form did not come from this site. Nothing was changed.', person, 403));
+    await send(
+      reply,
+      notDone((t) => t.frame.strangeForm, person, 403),
+    );
     return null;
   }
   if (method === 'POST' && !office.atWork.isUp()) {
-    await send(reply, notDone(databaseAway, person, 503));
+    await send(
+      reply,
+      notDone((t) => t.frame.databaseAway, person, 503),
+    );
     return null;
   }
   return person;
@@ -103,9 +124,9 @@ async function answer(
   { request, person }: { readonly request: FastifyRequest; readonly person: SignedIn },
 ): Promise<PageAnswer> {
   const form = route.method === 'POST' ? await formOf(request).catch(() => null) : new FormData();
-  if (form === null) return notDone('The form could not be read. Nothing was changed.', person, 400);
+  if (form === null) return notDone((t) => t.frame.unreadableForm, person, 400);
   if (route.method === 'POST' && !isToken(form.get('form'), person.formToken))
-    return notDone('This form is of another session. Nothing was changed. Open the page again.', person, 403);
+    return notDone((t) => t.frame.otherSession, person, 403);
   const asked: Asked = {
     person,
     params: paramsOf(request),
@@ -144,13 +165,12 @@ function isToken(given: unknown, wanted: string): boolean {
 }
 
 /** The same for what is not there and for what is another property's. */
-export const notFound = (person: SignedIn): PageAnswer =>
-  notDone('There is nothing here that you may see.', person, 404);
+export const notFound = (person: SignedIn): PageAnswer => notDone((t) => t.frame.notFound, person, 404);
 
-const notDone = (sentence: string, person: SignedIn | null, status: number): PageAnswer => ({
-  html: plainPage({ sentence, person }),
-  status,
-});
+function notDone(says: (messages: Messages) => string, person: SignedIn, status: number): PageAnswer {
+  const { language } = person;
+  return { html: plainPage({ sentence: says(messagesIn(language)), person, language }), status };
+}
 
 const kept = (reply: FastifyReply, name: string): FastifyReply =>
   reply

@@ -18,6 +18,7 @@ export function supportRoutes(
     about: 'kiosk',
     answer: (asked) =>
       orSay(
+        asked.person.language,
         async () => {
           await askForSupport(forPages, asked.person, { ...asked, wants }, asked.nowMs);
           return { to: `${kioskPath(asked.kioskId)}?done=kiosk.support_asked` };

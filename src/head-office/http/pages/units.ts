@@ -4,15 +4,16 @@ import { allotUnits, withdrawUnits } from '../../claims/allotments';
 import { byKiosk, loadStandings } from '../../claims/moves';
 import { findUnits, planShare, planUnits, type Plan } from '../../claims/plan';
 import { loadSite, unitNames } from '../../claims/site';
-import { CommandRefused } from '../../../shared/command-line';
+import { Refused } from '../../locales/refused';
 import { findKiosk, listKiosks } from '../../database/kiosk/kiosks';
 import type { Database } from '../../database/tx';
 import { told } from '../../claims/told';
 import type { Office } from '../../office';
 import { planPage, propertiesPage, unitsPage } from '../../pages/units';
+import { messagesIn } from '../../locales';
 import { noteAct } from '../../people/acts';
 import { listProperties, type Property } from '../../properties';
-import { typed, type Asked, type PageAnswer, type PageRoute } from './route';
+import { doneIn, orSay, typed, type Asked, type PageAnswer, type PageRoute } from './route';
 import { notFound } from './serve';
 
 type OfProperty = Asked & { readonly propertyId: Id<'property'> };
@@ -26,14 +27,15 @@ export function unitRoutes({ forPages: database }: Office): readonly PageRoute[]
     path: `/units/:property/${word}`,
     needs: 'allot',
     about,
-    async answer(asked) {
-      try {
-        return await work(asked);
-      } catch (error) {
-        if (!(error instanceof CommandRefused)) throw error;
-        return page(database, asked, `Nothing was changed: ${error.message}.`);
-      }
-    },
+    answer: (asked) =>
+      orSay(
+        asked.person.language,
+        () => work(asked),
+        (wrong) => {
+          const { units } = messagesIn(asked.person.language).refusals;
+          return page(database, asked, units.notChanged(wrong));
+        },
+      ),
   });
   return [
     {
@@ -92,7 +94,7 @@ async function withdraw(database: Database, asked: OfProperty): Promise<PageAnsw
   const nameOf = await unitNames(database, propertyId);
   await database.transaction().execute(async (tx) => {
     if ((await withdrawUnits(tx, { kioskId, propertyId }, unitIds, nowMs)) === 0)
-      throw new CommandRefused(`none of these units is allotted to ${kioskId}`);
+      throw new Refused((t) => t.refusals.units.noneAllotted(kioskId));
     const about = `${told(unitIds.map(nameOf))} from ${kioskId}`;
     await noteAct(tx, person, { act: 'units.withdrawn', about, propertyId }, nowMs);
   });
@@ -102,7 +104,7 @@ async function withdraw(database: Database, asked: OfProperty): Promise<PageAnsw
 /** A kiosk of this very property: another's is as one that is not there. */
 async function kioskOf(database: Database, { form, propertyId }: OfProperty): Promise<string> {
   const kiosk = await findKiosk(database, typed(form, 'kiosk'));
-  if (kiosk?.property_id !== propertyId) throw new CommandRefused('choose a kiosk of this property');
+  if (kiosk?.property_id !== propertyId) throw new Refused((t) => t.refusals.units.chooseKiosk);
   return kiosk.id;
 }
 
@@ -112,7 +114,7 @@ function unitsOf({ form }: Asked): string[] {
     .map((word) => word.trim())
     .filter((word) => word !== '');
   if (words.length === 0 || words.length > MOST_UNITS_TYPED)
-    throw new CommandRefused('name units, with commas between, as A101, A102');
+    throw new Refused((t) => t.refusals.units.nameUnits);
   return [...new Set(words)];
 }
 
@@ -134,7 +136,7 @@ async function page(database: Database, asked: OfProperty, wrong: string | null)
   const kioskIds = kiosks.flatMap(({ id, property_id, state }) =>
     property_id === propertyId && state === 'active' ? [id] : [],
   );
-  const done = doneWords[query.get('done') ?? ''] ?? null;
+  const done = doneIn(messagesIn(person.language).kiosks.units.done, query);
   const html = unitsPage({
     person,
     property,
@@ -147,8 +149,3 @@ async function page(database: Database, asked: OfProperty, wrong: string | null)
   });
   return { html, status: wrong === null ? 200 : 400 };
 }
-
-const doneWords: Readonly<Record<string, string>> = {
-  allotted: 'Allotted. Each kiosk gets its units within seconds, unless another kiosk still has them.',
-  withdrawn: 'Taken out of the allotment.',
-};

@@ -1,5 +1,5 @@
 /** Calls for help, and what has to be decided, at the kiosks of all properties that a person has. */
-import { CommandRefused } from '../../../shared/command-line';
+import { Refused } from '../../locales/refused';
 import { noteChange } from '../../database/claims/changes';
 import {
   deleteFormerTaken,
@@ -14,15 +14,16 @@ import type { FleetView } from '../../fleet/view';
 import { waitingOf, waitingWords, type Waiting } from '../../fleet/waiting';
 import type { Office } from '../../office';
 import { waitingPage } from '../../pages/waiting';
+import { messagesIn } from '../../locales';
 import { noteAct } from '../../people/acts';
-import { orSay, typed, type Asked, type OfKiosk, type PageAnswer, type PageRoute } from './route';
+import { doneIn, orSay, typed, type Asked, type OfKiosk, type PageAnswer, type PageRoute } from './route';
 
 export function waitingRoutes(office: Office, view: FleetView): readonly PageRoute[] {
   const page = async ({ person, query }: Asked, wrong: string | null): Promise<PageAnswer> => {
     const { facts, awaySinceMs } = await view.look();
     if (!facts) throw new Error('nothing is known of the kiosks yet');
     const { kiosks, nowMs, timeZone } = fleetOf(facts, person.scope);
-    const done = doneWords[query.get('done') ?? ''] ?? null;
+    const done = doneIn(messagesIn(person.language).waiting.done, query);
     const isStill = query.has('still');
     const html = waitingPage({ isStill, person, kiosks, nowMs, timeZone, awaySinceMs, wrong, done });
     return { html, status: wrong === null ? 200 : 400 };
@@ -34,6 +35,7 @@ export function waitingRoutes(office: Office, view: FleetView): readonly PageRou
     about: 'kiosk',
     answer: (asked) =>
       orSay(
+        asked.person.language,
         async () => {
           await office.forPages.transaction().execute((tx) => work(tx, asked));
           return { to: `/waiting?done=${word}` };
@@ -48,22 +50,17 @@ export function waitingRoutes(office: Office, view: FleetView): readonly PageRou
   ];
 }
 
-const doneWords: Readonly<Record<string, string>> = {
-  take: 'You have it. The others see your name beside it.',
-  'give-back': 'Nobody at head office has it any more.',
-};
-
 async function take(tx: Tx, asked: OfKiosk): Promise<void> {
   const { kioskId, person, propertyId, nowMs } = asked;
   const { kind, subject, sinceMs, takenBy } = await waitingNow(tx, asked);
-  if (takenBy !== null) throw new CommandRefused(`Nothing was changed: ${takenBy.name} has it.`);
+  if (takenBy !== null) throw new Refused((t) => t.refusals.waiting.taken(takenBy.name));
   const row = { kiosk_id: kioskId, kind, subject, since_ms: sinceMs };
   // Never one that a colleague takes at this moment.
   await deleteFormerTaken(tx, row);
   const by = { person_id: person.id, said_by: person.name, at_ms: nowMs };
   if (!(await insertWaitingTaken(tx, { ...row, ...by })))
-    throw new CommandRefused('Nothing was changed: somebody took it at the same moment.');
-  const about = `“${waitingWords(kind)}” at ${kioskId}`;
+    throw new Refused((t) => t.refusals.waiting.takenNow);
+  const about = `“${waitingWords(kind, messagesIn('en'))}” at ${kioskId}`;
   await noteAct(tx, person, { act: 'waiting.taken', about, propertyId }, nowMs);
   await noteChange(tx, propertyId);
 }
@@ -73,9 +70,9 @@ async function giveBack(tx: Tx, asked: OfKiosk): Promise<void> {
   const { kioskId, person, propertyId, nowMs } = asked;
   const { kind, subject, takenBy } = await waitingNow(tx, asked);
   if (takenBy === null || !(await deleteWaitingTaken(tx, { kiosk_id: kioskId, kind, subject })))
-    throw new CommandRefused('Nothing was changed: nobody at head office has it.');
+    throw new Refused((t) => t.refusals.waiting.notTaken);
   const from = takenBy.personId === person.id ? '' : `, from ${takenBy.name}`;
-  const about = `“${waitingWords(kind)}” at ${kioskId}${from}`;
+  const about = `“${waitingWords(kind, messagesIn('en'))}” at ${kioskId}${from}`;
   await noteAct(tx, person, { act: 'waiting.given_back', about, propertyId }, nowMs);
   await noteChange(tx, propertyId);
 }
@@ -87,6 +84,6 @@ async function waitingNow(tx: Tx, { kioskId, form }: OfKiosk): Promise<Waiting> 
   const found = waitingOf(kioskId, status, taken).find(
     (each) => each.kind === kind && each.subject === subject,
   );
-  if (!found) throw new CommandRefused('Nothing was changed: it does not wait there any more.');
+  if (!found) throw new Refused((t) => t.refusals.waiting.over);
   return found;
 }

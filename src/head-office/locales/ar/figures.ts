@@ -1,0 +1,55 @@
+/** Occupancy and money, in Arabic. */
+import type { FiguresMessages } from '../en/figures';
+
+export const figures: FiguresMessages = {
+  heading: 'الإشغال والمال',
+  below: (now, zone) => `حتى ${now}، ${zone}. الأيام والأشهر بحسب كل موقع. أرسلت الأجهزة كل ذلك.`,
+  none: 'لم ينضم أي جهاز بعد.',
+  look: 'للنظر فيها',
+  date: (day) => `التاريخ هناك: ${day}`,
+  units: {
+    available: 'متاحة',
+    occupied: 'مؤجرة',
+    overlocked: 'مؤجرة، عليها قفل ثانٍ',
+    to_check: 'للفحص',
+    out_of_service: 'خارج الخدمة',
+  },
+  ages: {
+    not_due: 'لم يحن موعدها',
+    to_30: 'مستحقة منذ 30 يومًا أو أقل',
+    to_60: 'مستحقة منذ 31 إلى 60 يومًا',
+    to_90: 'مستحقة منذ 61 إلى 90 يومًا',
+    over_90: 'مستحقة منذ أكثر من 90 يومًا',
+  },
+  sizes: { area: 'المساحة المؤجرة', volume: 'الحجم المؤجر' },
+  tenders: {
+    cash: 'مقبوض نقدًا',
+    cheque: 'مقبوض بشيك',
+    terminal: 'مقبوض بجهاز الدفع في الاستقبال',
+    card: 'مقبوض بالبطاقة',
+  },
+  unitsAndTenants: 'الوحدات والمستأجرون',
+  occupancy: 'الإشغال',
+  of: (some, all) => `${some} من ${all}`,
+  notices: 'عقود بإشعار إنهاء',
+  suspended: 'مستأجرون دون دخول',
+  savedCards: 'البطاقات المحفوظة، آخر 30 يومًا',
+  noneCharged: 'لم تُخصم أي بطاقة',
+  paid: (some, tries) => `دُفع ${some} من ${tries}`,
+  money: (currency, day) => `المال بعملة ${currency} منذ ${day}`,
+  rent: 'الإيجار الشهري',
+  billed: 'المفوتر',
+  credited: 'المقيّد للعملاء',
+  writtenOff: 'المشطوب',
+  refunded: 'المردود',
+  owedAndHeld: (currency) => `المستحق والمحتجز بعملة ${currency}`,
+  owed: 'المستحق على المستأجرين',
+  advance: 'أموال المستأجرين غير المستخدمة',
+  deposits: 'الودائع المحتجزة',
+  lateRound: (kiosk, day, ago) =>
+    `أصدر ${kiosk} الفواتير آخر مرة ليوم ${day}، ${ago}. لا تصدر هناك فاتورة أو تذكير أو خصم من بطاقة حتى يعمل من جديد.`,
+  faults: (kiosk, contracts) => `لم يستطع ${kiosk} إصدار فواتير ${contracts}. سجلّه يذكر السبب.`,
+  differs: (account, there, here) => `${account}: ${there} هناك، ${here} هنا`,
+  difference: ({ kiosk, number, day, each }) =>
+    `أقفل ${kiosk} اليوم ${number} في ${day}، ودفاتره تختلف عما أرسله. ${each}.`,
+};

@@ -1,0 +1,32 @@
+/** Everything that head office says, in German. Tables and fields of a catalogue are called what the desk calls them. */
+import { catalogue } from '../../../renderer/desk/set-up/locales/de/catalogue';
+import type { Messages } from '../en';
+import { prices } from '../../../renderer/desk/set-up/locales/de/prices';
+import { actParts, acts } from './acts';
+import { changes } from './changes';
+import { counts } from './counts';
+import { figures } from './figures';
+import { fleet } from './fleet';
+import { frame } from './frame';
+import { kiosks } from './kiosks';
+import { people } from './people';
+import { refusals } from './refusals';
+import { troubles } from './troubles';
+import { waiting } from './waiting';
+
+export const de: Messages = {
+  acts,
+  actParts,
+  catalogue,
+  changes,
+  counts,
+  figures,
+  fleet,
+  frame,
+  kiosks,
+  people,
+  refusals,
+  tables: prices.pages,
+  troubles,
+  waiting,
+};

@@ -45,11 +45,17 @@ interface Counted {
 }
 type Count = (counted: Counted) => Promise<void>;
 
+/**
+ * Another history of the kiosk's books begins, with what they hold now. It may take long: before anything that other kiosks wait
+ * for is locked.
+ */
+export async function beginFigures(tx: Tx, event: WireEvent): Promise<void> {
+  if (event.previousHash === NOTHING_BEFORE) await makeFigures(tx, event.kioskId, event.sequence);
+}
+
 /** The payload has been read by its schema already. */
 export async function projectFigures(tx: Tx, event: WireEvent, nowMs: number): Promise<void> {
   const { kioskId } = event;
-  // Another history of the kiosk's books begins, with what they hold now.
-  if (event.previousHash === NOTHING_BEFORE) await makeFigures(tx, kioskId, event.sequence);
   if (!Object.hasOwn(counts, event.type) || !(await isInBooks(tx, event))) return;
   await counts[event.type]?.({ tx, kioskId, event, nowMs });
 }

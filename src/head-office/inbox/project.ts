@@ -1,7 +1,7 @@
 /** What head office makes of an event, beside keeping it. What it cannot read is parked: the events behind it go on. */
 import type { WireEvent } from '../../shared/head-office/event';
 import { projectLets } from '../claims/lets';
-import { makeFigures, projectFigures } from '../figures/project';
+import { beginFigures, makeFigures, projectFigures } from '../figures/project';
 import { whyUnreadable } from '../../shared/head-office/events';
 import type { Tx } from '../database/tx';
 import { isDataFault } from '../database/connection/data-fault';
@@ -16,6 +16,7 @@ export type Projecting = (tx: Tx, event: WireEvent, nowMs: number) => Promise<st
 
 /** Throws where the database refuses what the event says. */
 export const project: Projecting = async (tx, event, nowMs) => {
+  await beginFigures(tx, event);
   const why =
     whyUnreadable(event.type, event.schemaVersion, event.payload) ?? (await projectLets(tx, event, nowMs));
   if (why !== null) {

@@ -27,7 +27,7 @@ it('the check reports each part that works, and changes nothing', async () => {
     'ok     service: it answers',
     'ok     screen: it shows a page',
     'ok     touch: there is a touch screen',
-    'ok     card reader: none: cards are simulated, and nobody takes money (payments.gateway)',
+    'note   card reader: none: cards are simulated, and nobody takes money (docs/operate/payments.md)',
     'ok     clock: synchronized',
     'ok     disk: 50000 MiB free',
     'ok     printer: paper takes documents',
@@ -122,7 +122,9 @@ it('the check asks the service at the port at which it listens, whatever the set
 it('the check leaves out what the kiosk does not have, and names settings that are missing or wrong', async () => {
   configure({});
   expect(await check()).toBe(0);
-  expect(machine.said.join('\n')).not.toMatch(/printer|mail/);
+  const said = machine.said.join('\n');
+  expect(said).not.toMatch(/ (printer|mail):/);
+  expect(said).toContain('note   documents: customers get none here, and are told to ask the front desk');
   configure({ printr: 1 });
   expect(await check()).toBe(3);
   expect(machine.said.at(-1)).toMatch(

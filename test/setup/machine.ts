@@ -100,6 +100,7 @@ export function playMachine(): PlayedMachine {
     end: () => rmSync(folder, { recursive: true, force: true }),
   };
   answers.set('udevadm info', { ...WELL, out: 'N: input/event3\nE: ID_INPUT_TOUCHSCREEN=1\n' });
+  answers.set('timedatectl show --property=Timezone', { ...WELL, out: 'America/Chicago\n' });
   answers.set('timedatectl show', { ...WELL, out: 'yes\n' });
   answers.set('lpstat -a', { ...WELL, out: 'paper accepting requests since Thu\n' });
   answers.set('ip route', { ...WELL, out: 'default via 192.0.2.1 dev eth0\n' });

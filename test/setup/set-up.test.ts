@@ -339,6 +339,50 @@ describe('at the terminal', () => {
     expect(changes().map(shortly)).toContain('timedatectl set-timezone Europe/Berlin');
   });
 
+  it('names what is expected of an answer, and asks again before the next question', async () => {
+    machine.playCommands();
+    const there = machine.catalogue();
+    machine.typed = [
+      `${there}x`,
+      there,
+      '',
+      'portrait',
+      'upright',
+      '21,5',
+      '215',
+      '21.5',
+      '',
+      'Texas',
+      '',
+      '',
+      'Ana Ruiz',
+    ];
+    expect(await machine.setup()).toBe(0);
+    const said = machine.said.join('\n');
+    for (const line of [
+      'expected a file that is there, or an address such as https://head-office.example.com',
+      'expected "upright" or "lying"',
+      'expected 10 to 100 inches, such as 21.5',
+      'expected one of "timedatectl list-timezones", such as Europe/Berlin',
+      'expected a name of 2 to 60 letters, or "none"',
+    ])
+      expect(said).toContain(`  ${line}\n`);
+  });
+
+  it('goes on after a run that was stopped behind the catalog: its time zone is set, and a first manager is asked for', async () => {
+    machine.answers.set('keyturn staff create', { code: 1, out: '', err: 'stopped' });
+    machine.typed = [machine.catalogue(), '', '', '', '', '', 'Ana Ruiz'];
+    expect(await machine.setup()).toBe(1);
+    machine.answers.delete('keyturn staff create');
+    machine.answers.set('timedatectl show --property=Timezone', { code: 0, out: 'Etc/UTC\n', err: '' });
+    machine.called.length = 0;
+    machine.typed = ['none', '', '', '', '', '', '', 'Ana Ruiz'];
+    expect(await machine.setup()).toBe(0);
+    expect(machine.said).toContain('Name of the first manager, or none: ');
+    expect(machine.said.join('\n')).toMatch(/PIN: +\d{4,}/);
+    expect(changes().map(shortly)).toContain('timedatectl set-timezone America/Chicago');
+  });
+
   it('asks for the code where head office is answered', async () => {
     machine.answers.set('keyturn head-office activate', { code: 0, out: 'joined\n', err: '' });
     machine.typed = ['http://x.example', 'https://office.example.com', '', 'K7', '', '', '', '', '', '', ''];

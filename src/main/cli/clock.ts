@@ -4,12 +4,12 @@ import { BUILT_AT_MS } from '../app/built';
 import { isDemonstration } from '../app/storage/data-dir';
 import { findProperty } from '../database/property/properties';
 import type { Store } from '../database/store';
-import { businessDateAt, toIsoInstant } from '../domain/base/dates';
+import { businessDateAt, isBusinessDate, toIsoInstant } from '../domain/base/dates';
 import { note } from '../services/audit/audit';
 import { openClockTrust, type ClockTrust } from '../services/base/clock-trust';
 import { withStore } from './database';
 import type { CliIo, Command } from './io';
-import { CommandRefused, onlyPositional } from '../../shared/command-line';
+import { CommandRefused, onlyPositional, UsageError } from '../../shared/command-line';
 
 function open(dataDir: string, store: Store, io: CliIo): Promise<ClockTrust> {
   return openClockTrust({
@@ -39,6 +39,8 @@ export const showCommand: Command = {
       io.out(`the clock shows ${toIsoInstant(io.nowMs())}`);
       io.out(`at least ${toIsoInstant(limitMs)}, by ${source ?? 'the build'}`);
       io.out(words[state]);
+      const property = await store.read(findProperty);
+      if (property) io.out(`the property's time zone is ${property.time_zone}`);
       return 0;
     }),
 };
@@ -51,6 +53,7 @@ export const confirmCommand: Command = {
   run: (invocation, io) =>
     withStore(invocation.dataDir, io.nowMs(), async (store) => {
       const date = onlyPositional(invocation);
+      if (!isBusinessDate(date)) throw new UsageError(`expected a date such as 2026-11-28, not "${date}"`);
       const property = await store.read(findProperty);
       const today = businessDateAt(io.nowMs(), property?.time_zone ?? 'UTC');
       if (date !== today)

@@ -1,5 +1,5 @@
 /** From a command line to an exit code: 0 done, 1 refused or failed, 2 not understood. */
-import { homedir } from 'node:os';
+import { homedir, userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as access from './access';
@@ -14,7 +14,7 @@ import * as headOffice from './head-office';
 import { trustCommand } from './head-office-trust';
 import * as helpCalls from './help-calls';
 import { commandOptions, type CliIo, type Command, type Invocation } from './io';
-import { exitCodeOf, readArguments, UsageError } from '../../shared/command-line';
+import { CommandRefused, exitCodeOf, readArguments, UsageError } from '../../shared/command-line';
 import * as journal from './journal';
 import * as payments from './payments';
 import { reconcileCommand } from './reconcile';
@@ -93,8 +93,22 @@ export function runCli(argv: readonly string[], io: CliIo): Promise<number> {
       return 0;
     }
     const { command, invocation } = read(parsed, io.environment);
-    return command.run(invocation, io);
+    return namingUser(() => command.run(invocation, io), invocation.dataDir);
   }, io);
+}
+
+/** On a machine with the packages these commands go over to the kiosk's user, who may not use every folder of root's. */
+async function namingUser(run: () => Promise<number>, dataDir: string): Promise<number> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EACCES')) throw error;
+    const who = userInfo().username;
+    throw new CommandRefused(
+      `${error.message}. The command runs as the user ${who}: name a place that this user may use, such as one below ${dataDir}`,
+      { cause: error },
+    );
+  }
 }
 
 function parse(args: string[]) {
@@ -136,6 +150,11 @@ function defaultDataDir(environment: NodeJS.ProcessEnv): string {
   return join(environment['XDG_DATA_HOME'] || join(homedir(), '.local', 'share'), 'keyturn');
 }
 
+const defaultTold = (environment: NodeJS.ProcessEnv): string =>
+  environment['KEYTURN_COMMAND'] === undefined
+    ? '${XDG_DATA_HOME:-~/.local/share}/keyturn'
+    : defaultDataDir(environment);
+
 /** Of the commands that begin with these words; of all where there are none. */
 function help(words: readonly string[], io: Pick<CliIo, 'environment'>): string {
   const asked = Object.entries(commands).filter(([name]) =>
@@ -153,7 +172,7 @@ function help(words: readonly string[], io: Pick<CliIo, 'environment'>): string 
     '',
     ...lines,
     '',
-    '  --data-dir DIR  folder of the database (default: ${XDG_DATA_HOME:-~/.local/share}/keyturn)',
+    `  --data-dir DIR  folder of the database (default: ${defaultTold(io.environment)})`,
     '',
     'Exit codes: 0 done, 1 refused or failed, 2 not understood.',
   ].join('\n');

@@ -11,6 +11,8 @@ import { secretsBeside } from './secrets';
 export interface Check {
   readonly what: string;
   readonly holds: boolean;
+  /** It sells without, and somebody should know. */
+  readonly isNote?: boolean;
   /** How it is, or what to do. */
   readonly says: string;
 }
@@ -20,7 +22,10 @@ const PATIENCE_MS = 60_000;
 const EVERY_MS = 500;
 
 export const linesOf = (checks: readonly Check[]): string[] =>
-  checks.map(({ what, holds, says }) => `${holds ? 'ok    ' : 'FAILED'} ${what}: ${says}`);
+  checks.map(
+    ({ what, holds, isNote = false, says }) =>
+      `${isNote ? 'note  ' : holds ? 'ok    ' : 'FAILED'} ${what}: ${says}`,
+  );
 
 /** `patient`: service and screen were started just now. */
 export async function everythingChecked(
@@ -43,6 +48,7 @@ export async function everythingChecked(
     await checkReader(machine, config),
     await checkClock(machine),
     await checkDisk(machine, config),
+    ...documentsOf(config),
     ...(await checkPrinter(machine, config)),
     ...(await checkMail(machine, config)),
     ...(await checkNetwork(machine)),
@@ -53,6 +59,19 @@ export async function everythingChecked(
 
 function check(what: string, holds: boolean, good: string, otherwise = good): Check {
   return { what, holds, says: holds ? good : otherwise };
+}
+
+const note = (what: string, says: string): Check => ({ what, holds: true, isNote: true, says });
+
+/** A customer takes them along on paper, by mail, or on a phone. */
+function documentsOf({ printer, mail, publicAddress }: Config): Check[] {
+  if (printer !== null || mail !== null || publicAddress !== null) return [];
+  return [
+    note(
+      'documents',
+      'customers get none here, and are told to ask the front desk: set printer, mail or publicAddress (docs/operate/configuration.md)',
+    ),
+  ];
 }
 
 async function comes(machine: Machine, withinMs: number, look: () => Promise<Check>): Promise<Check> {
@@ -109,7 +128,7 @@ async function checkTouch(machine: Machine): Promise<Check> {
 async function checkReader(machine: Machine, { payments }: Config): Promise<Check> {
   const what = 'card reader';
   if (payments.gateway === 'simulated')
-    return check(what, true, 'none: cards are simulated, and nobody takes money (payments.gateway)');
+    return note(what, 'none: cards are simulated, and nobody takes money (docs/operate/payments.md)');
   const { code, out, err } = await machine.run(KEYTURN, ['payments', 'check']);
   const [, first] = /^WRONG +(.+)$/m.exec(out) ?? [];
   return check(

@@ -242,6 +242,14 @@ function joinFor(
   ];
 }
 
+/** A line of the command `staff list`. */
+const MANAGER = /^\d+ +manager /m;
+
+/** Somebody can be signed in as. */
+export async function hasManager(machine: Machine): Promise<boolean> {
+  return hasDatabase(machine) && MANAGER.test((await machine.run(KEYTURN, ['staff', 'list'])).out);
+}
+
 async function managerFor(
   machine: Machine,
   { manager }: Answers,
@@ -251,7 +259,7 @@ async function managerFor(
   if (hasDatabase(machine)) {
     const { code, out, err } = await machine.run(KEYTURN, ['staff', 'list']);
     if (code !== 0) problems.push(`The accounts of staff cannot be read: ${err.trim()}`);
-    if (/^\d+ +manager /m.test(out)) return null;
+    if (MANAGER.test(out)) return null;
   }
   if (!machine.isTerminal)
     problems.push(

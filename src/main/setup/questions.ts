@@ -1,13 +1,15 @@
 /** Asks at the terminal what a file of answers would say, each with a default; what cannot be is asked again. */
+import { existsSync } from 'node:fs';
 import { z } from 'zod';
 import { readConnection } from '../app/head-office/head-office';
 import { readConfig } from '../app/settings/config';
 import { answersSchema, type Answers } from './answers';
 import type { Machine } from './machine';
-import { hasDatabase } from './plan';
+import { hasDatabase, hasManager } from './plan';
 
 export type Ask = (question: string) => Promise<string>;
-type AskOne = <T>(question: string, standard: string, schema: z.ZodType<T>) => Promise<T>;
+/** `expected`: what is said of an answer that is none, instead of what its schema says. */
+type AskOne = <T>(question: string, standard: string, schema: z.ZodType<T>, expected?: string) => Promise<T>;
 
 const NONE = 'none';
 const { shape } = answersSchema;
@@ -15,33 +17,49 @@ const screen = shape.screen.shape;
 const office = shape.headOffice.unwrap().shape;
 
 export async function askEverything(machine: Machine, ask: Ask): Promise<Answers> {
-  const one: AskOne = async (question, standard, schema) => {
+  const one: AskOne = async (question, standard, schema, expected) => {
     for (;;) {
       const shown = standard === '' ? '' : ` [${standard}]`;
       const typed = (await ask(`${question}${shown}: `)).trim() || standard;
       const parsed = schema.safeParse(typed === NONE ? null : typed);
       if (parsed.success) return parsed.data;
-      machine.say(`  ${parsed.error.issues.map(({ message }) => message).join('; ')}`);
+      machine.say(`  ${expected ?? parsed.error.issues.map(({ message }) => message).join('; ')}`);
     }
   };
   const { kioskId, display, printer } = readConfig(machine.dataDir);
   const source = await askSource(machine, one);
   const kiosk = await one('Name of this kiosk', kioskId, shape.kiosk);
   const stood = display.height >= display.width ? 'upright' : 'lying';
-  const stands = await one('How the screen stands: upright or lying', stood, screen.stands);
+  const stands = await one(
+    'How the screen stands: upright or lying',
+    stood,
+    screen.stands,
+    'expected "upright" or "lying"',
+  );
   const size = String(display.inches ?? (stands === 'upright' ? 21.5 : 24));
-  const inches = await one('Diagonal of the screen, in inches', size, z.coerce.number().pipe(screen.inches));
+  const inches = await one(
+    'Diagonal of the screen, in inches',
+    size,
+    z.coerce.number().pipe(screen.inches),
+    'expected 10 to 100 inches, such as 21.5',
+  );
   return answersSchema.parse({
     ...source,
     kiosk,
     screen: { stands, inches },
     printer: await one('Printer: the name of its queue, or none', printer ?? NONE, shape.printer),
-    timeZone: await one("Time zone; none: the catalog's, or as it is", NONE, shape.timeZone),
+    timeZone: await one(
+      "Time zone; none: the catalog's, or as it is",
+      NONE,
+      shape.timeZone.refine((zone) => zone === null || machine.hasTimeZone(zone)),
+      'expected one of "timedatectl list-timezones", such as Europe/Berlin',
+    ),
     // At a new site of its own nobody could sign in without one: there Enter is no answer.
     manager: await one(
       'Name of the first manager, or none',
-      'headOffice' in source || hasDatabase(machine) ? NONE : '',
+      'headOffice' in source || (await hasManager(machine)) ? NONE : '',
       shape.manager,
+      'expected a name of 2 to 60 letters, or "none"',
     ),
   });
 }
@@ -55,8 +73,9 @@ async function askSource(
   const question = 'File of the catalog, or the address of head office (https://...)';
   const isAddress = (text: string) => /^https?:\/\//.test(text);
   const file = shape.catalogue.unwrap().unwrap();
-  const either = z.union([office.address, file.refine((text) => !isAddress(text))], {
-    error: 'expected a file, or an address such as https://head-office.example.com',
+  const isThere = (text: string) => !isAddress(text) && existsSync(text);
+  const either = z.union([office.address, file.refine(isThere)], {
+    error: 'expected a file that is there, or an address such as https://head-office.example.com',
   });
   const source =
     former === null && hasDatabase(machine)

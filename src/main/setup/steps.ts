@@ -8,7 +8,7 @@ import { setDisplay } from './display';
 import { writeWhole } from '../files/write-whole';
 import { FIREWALL_FILE, firewallRules } from './firewall';
 import { KEYTURN, type Machine, type Ran } from './machine';
-import { MARK_FILE, readMark, startHash, type Mark, type Plan } from './plan';
+import { hasDatabase, hasManager, MARK_FILE, readMark, startHash, type Mark, type Plan } from './plan';
 import { SetupRefused } from './refused';
 import { sealSecrets } from './secrets';
 
@@ -79,16 +79,30 @@ async function bringCatalogue(machine: Machine, plan: Plan): Promise<string> {
 }
 
 async function createManager(machine: Machine, { manager }: Plan): Promise<string> {
-  if (manager === null) return 'none is made: there is one, or none was asked for';
+  if (manager === null)
+    return (await hasManager(machine))
+      ? 'none is made: there is one already'
+      : 'none is made: none was asked for. "keyturn staff create --name NAME --role manager" makes one later';
   const code = await machine.show(KEYTURN, ['staff', 'create', `--name=${manager}`, '--role=manager']);
   if (code !== 0) throw new SetupRefused(['No manager was made; the lines above say why.']);
   return 'made; write down what is shown above';
 }
 
-async function setTimeZone(machine: Machine, { timeZone }: Plan): Promise<string> {
-  if (timeZone === null) return 'as it is';
+async function setTimeZone(machine: Machine, { timeZone: given }: Plan): Promise<string> {
+  // That of a catalogue which an earlier run, a backup or head office has brought.
+  const timeZone = given ?? (await timeZoneOfBooks(machine));
+  if (timeZone === null || !machine.hasTimeZone(timeZone)) return 'as it is';
   good(await machine.run('timedatectl', ['set-timezone', timeZone]), 'it was not set');
   return timeZone;
+}
+
+/** Null: they name none, or the machine has it already. */
+async function timeZoneOfBooks(machine: Machine): Promise<string | null> {
+  if (!hasDatabase(machine)) return null;
+  const { out } = await machine.run(KEYTURN, ['clock', 'show']);
+  const zone = /^the property's time zone is (\S+)$/m.exec(out)?.[1] ?? null;
+  const now = await machine.run('timedatectl', ['show', '--property=Timezone', '--value']);
+  return zone === now.out.trim() ? null : zone;
 }
 
 async function turn(machine: Machine, { screen }: Plan): Promise<string> {

@@ -2,9 +2,10 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runBackupJob, type BackupJobResult } from '../../../src/main/database/backup/jobs';
-import { sentBackups, troubleOf } from '../../../src/main/database/second-place/place';
+import { KIOSK_OF_BOOKS, sentBackups, troubleOf } from '../../../src/main/database/second-place/place';
 import type { Step } from '../../../src/main/database/second-place/folder-place';
 import { sendBackup, type SendJob } from '../../../src/main/database/second-place/send';
 import { withPlain } from '../../../src/main/database/storage/packed-copy';
@@ -186,6 +187,9 @@ it('a backup that was altered, or is opened with another key, is not restored, a
     writeFileSync(join(keys, 'KEY'), text);
     return restore(join(keys, 'KEY'));
   };
+  expect((await restore(join(keys, 'none'))).err).toBe(
+    `the key in ${join(keys, 'none')}: there is no such file`,
+  );
   expect((await typed(await generateX25519Identity())).err).toContain('it was encrypted to another key');
   const typo = await typed(`${kiosk.secret.slice(0, -1)}${kiosk.secret.endsWith('Q') ? 'P' : 'Q'}`);
   expect(typo.err).toContain('holds no key');
@@ -205,6 +209,29 @@ it('a backup that was altered, or is opened with another key, is not restored, a
   alter(`${NAME}.age`);
   expect((await restore(kiosk.keyFile)).err).toContain('it was altered or is not whole');
   expect(readdirSync(fresh).filter((name) => /keyturn\.db|second/.test(name))).toEqual([]);
+});
+
+it('a backup from before there was a second place waits for the next one, and is no trouble', async () => {
+  const older = join(kiosk.home, 'keyturn-20250101T000000Z.db');
+  withPlain(kiosk.job.backup, join(kiosk.home, '.plain'), (plain) => {
+    cpSync(plain, older);
+    const raw = new Database(older);
+    raw.prepare('DELETE FROM meta WHERE name = ?').run(KIOSK_OF_BOOKS);
+    raw.close();
+  });
+  const folder = begunFolder();
+  const job = { ...kiosk.job, place: inFolder(folder), backup: older };
+  expect(await runBackupJob({ kind: 'send', ...job })).toEqual({ kind: 'from_before' });
+  let tries = 0;
+  const run = () => Promise.resolve({ kind: 'from_before', tries: (tries += 1) } as const);
+  const { dataDir, config, ctx } = kiosk;
+  const second = { name: '/mnt/new', publicKey: job.publicKey, reach: () => inFolder('/mnt/new') };
+  const backups = createBackups(ctx, { run }, { dataDir, ...config.backup, dailyAt: null, second });
+  await backups.round();
+  await backups.round();
+  expect(tries).toBe(1);
+  expect((await backups.view()).second).toMatchObject({ lastSentMs: null, failure: null });
+  expect(allFiles(folder)).toEqual([MARKER]);
 });
 
 it('a recovery sheet is for a folder of this kiosk alone, and a typed secret is never repeated', async () => {

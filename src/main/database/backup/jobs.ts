@@ -38,6 +38,8 @@ export type BackupJobResult =
   | { readonly kind: 'copied'; readonly bytes: number }
   | { readonly kind: 'swept'; readonly documents: number }
   | { readonly kind: 'sent'; readonly documents: number }
+  /** It was made before there was a second place. */
+  | { readonly kind: 'from_before' }
   | { readonly kind: 'not_sent'; readonly why: SecondPlaceTrouble; readonly message: string }
   | { readonly kind: 'tried'; readonly findings: readonly Finding[]; readonly contracts: number }
   | { readonly kind: 'no_room' }
@@ -68,7 +70,8 @@ export async function runBackupJob(job: BackupJob): Promise<BackupJobResult> {
 /** Nothing that goes wrong there stops anything here. */
 async function send(job: SendJob): Promise<BackupJobResult> {
   try {
-    return { kind: 'sent', documents: await sendBackup(job) };
+    const documents = await sendBackup(job);
+    return documents === null ? { kind: 'from_before' } : { kind: 'sent', documents };
   } catch (error) {
     return {
       kind: 'not_sent',

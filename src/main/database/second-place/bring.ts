@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Decrypter } from 'age-encryption';
 import { DOCUMENTS_DIR } from '../storage/document-files';
 import { DICTIONARIES } from '../storage/document-pack';
-import { DatabaseRefusal } from '../storage/files';
+import { DatabaseRefusal, errorCode } from '../storage/files';
 import { documentsOfPacked } from '../storage/packed-copy';
 import { openPlace, type PlaceToReach } from './open-place';
 import { ENCRYPTED, LIST, newestSent, readWhole, SecondPlaceRefusal, type Place } from './place';
@@ -68,9 +68,20 @@ function choose(names: readonly string[], name: string | undefined, placeName: s
   throw new DatabaseRefusal('unusable', `in ${placeName} there is ${what}`);
 }
 
+/** The command runs as the kiosk's user, who may not read what root may. */
+function readKey(keyFile: string): string {
+  try {
+    return readFileSync(keyFile, 'utf8');
+  } catch (error) {
+    const code = errorCode(error);
+    const why = code === 'ENOENT' ? 'there is no such file' : `the kiosk's user cannot read it (${code})`;
+    throw new DatabaseRefusal('unusable', `the key in ${keyFile}: ${why}`, { cause: error });
+  }
+}
+
 async function decrypterOf(keyFile: string): Promise<Decrypter> {
   const { Decrypter } = await import('age-encryption');
-  const key = readFileSync(keyFile, 'utf8')
+  const key = readKey(keyFile)
     .split('\n')
     .map((line) => line.trim())
     .find((line) => /^AGE-SECRET-KEY-/i.test(line));

@@ -48,11 +48,16 @@ export interface SendJob {
  */
 const ROOM = '.to-second-place';
 
-/** Answers how many documents were sent. Throws a SecondPlaceRefusal, or what the file system throws. */
-export async function sendBackup(job: SendJob, step: Step = () => undefined): Promise<number> {
+/**
+ * Answers how many documents were sent. Null: the backup is from before there was a second place, and does not say whose it is. Throws a
+ * SecondPlaceRefusal, or what the file system throws.
+ */
+export async function sendBackup(job: SendJob, step: Step = () => undefined): Promise<number | null> {
   const sealer = await sealerTo(job.publicKey);
   const room = join(dirname(job.backup), ROOM);
-  const { documents, own } = withPlain(job.backup, room, (plain) => read(plain, job.publicKey));
+  const found = withPlain(job.backup, room, (plain) => read(plain, job.publicKey));
+  if (found === null) return null;
+  const { documents, own } = found;
   const place = await openPlace(job.place, step);
   try {
     await takePlace(place, own);
@@ -146,11 +151,11 @@ async function sealerTo(publicKey: string): Promise<Sealer> {
 function read(
   backup: string,
   publicKey: string,
-): { readonly documents: ReadonlySet<string>; readonly own: Marker } {
+): { readonly documents: ReadonlySet<string>; readonly own: Marker } | null {
   const raw = new Database(backup, { readonly: true, fileMustExist: true });
   try {
     const kiosk = kioskOfBooks(raw);
-    if (kiosk === null) throw new SecondPlaceRefusal('not_begun');
+    if (kiosk === null) return null;
     return {
       documents: documentsNamed(raw),
       own: { kiosk, epoch: epochIn(raw), publicKey: publicKey.trim() },

@@ -50,6 +50,8 @@ type State = z.output<typeof stateSchema>;
 
 export function createSecondPlace(ctx: ServiceContext, parts: Parts): SecondPlace {
   const { settings } = parts;
+  /** Backups from before there was one. */
+  const passedOver = new Set<string>();
   let sending: Promise<void> | null = null;
   /** In this run: after a start, what was in the way may be gone. */
   let failedAtMs: number | null = null;
@@ -57,7 +59,7 @@ export function createSecondPlace(ctx: ServiceContext, parts: Parts): SecondPlac
   async function tryToSend(place: SecondPlaceSettings): Promise<void> {
     if (failedAtMs !== null && Math.abs(ctx.clock.nowMs() - failedAtMs) < AGAIN_AFTER_MS) return;
     try {
-      failedAtMs = (await send(ctx, parts, place)) ? null : ctx.clock.nowMs();
+      failedAtMs = (await send(ctx, { ...parts, passedOver }, place)) ? null : ctx.clock.nowMs();
     } catch (error) {
       ctx.log.error({ err: error }, 'second place: sending failed');
       failedAtMs = ctx.clock.nowMs();
@@ -80,15 +82,15 @@ export function createSecondPlace(ctx: ServiceContext, parts: Parts): SecondPlac
   };
 }
 
-/** Sends what is not there yet, and keeps what came of it; false where it came to nothing. */
+/** Sends what is not there yet, and keeps what came of it; false where it came to nothing. One from before there was a second place waits for the next. */
 async function send(
   ctx: ServiceContext,
-  { worker, folder, keep }: Parts,
+  { worker, folder, keep, passedOver }: Parts & { readonly passedOver: Set<string> },
   place: SecondPlaceSettings,
 ): Promise<boolean> {
   const state = await stateOf(ctx, place);
   const backup = await newestIn(ctx, folder);
-  if (backup === undefined || backup.name === state.sent?.name) return true;
+  if (backup === undefined || backup.name === state.sent?.name || passedOver.has(backup.name)) return true;
   const to = reached(place);
   const made =
     to.kind === 'not_sent'
@@ -107,6 +109,10 @@ async function send(
     ctx.log.info({ documents: made.documents }, 'second place: the backup was sent');
     const sent = { name: backup.name, atMs: ctx.clock.nowMs() };
     await keepState(ctx, { ...state, sent, failure: null });
+    return true;
+  }
+  if (made.kind === 'from_before') {
+    passedOver.add(backup.name);
     return true;
   }
   const { why, message } = made.kind === 'not_sent' ? made : ({ why: 'failed', message: made.kind } as const);

@@ -124,7 +124,9 @@ it('the check leaves out what the kiosk does not have, and names settings that a
   expect(await check()).toBe(0);
   const said = machine.said.join('\n');
   expect(said).not.toMatch(/ (printer|mail):/);
-  expect(said).toContain('note   documents: customers get none here, and are told to ask the front desk');
+  expect(said).toContain(
+    'note   documents: customers get none here, and the screen sends them to the front desk',
+  );
   configure({ printr: 1 });
   expect(await check()).toBe(3);
   expect(machine.said.at(-1)).toMatch(

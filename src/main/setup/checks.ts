@@ -69,7 +69,7 @@ function documentsOf({ printer, mail, publicAddress }: Config): Check[] {
   return [
     note(
       'documents',
-      'customers get none here, and are told to ask the front desk: set printer, mail or publicAddress (docs/operate/configuration.md)',
+      'customers get none here, and the screen sends them to the front desk: set printer, mail or publicAddress (docs/operate/configuration.md)',
     ),
   ];
 }

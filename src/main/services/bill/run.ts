@@ -2,6 +2,7 @@
  * The run that makes the bills due on contracts after the move-in. It does not matter on which days it ran. Each round
  * looks for what is missing in what is stored, so it may be killed anywhere, run twice, or come late.
  */
+import { setImmediate as otherWork } from 'node:timers/promises';
 import { BEFORE_FIRST, type Id } from '../../../shared/ids';
 import { findBooksInDoubt } from '../../database/books/books-in-doubt';
 import {
@@ -36,7 +37,8 @@ import { chargeTerms } from '../property/property';
 import { chargeOfRow, type ContractChargeRow } from './again';
 import { writeBill } from './write';
 
-const AT_ONCE = 200;
+/** One page is one read, and nobody is answered meanwhile. */
+const AT_ONCE = 50;
 /** A contract that was signed since the last round may be due its first bill on the same day. */
 const AGAIN_AFTER_MS = 60 * 60_000;
 
@@ -63,6 +65,8 @@ export async function makeBills(
       selectBilledContracts(tx, { after: from, limit: AT_ONCE }),
     );
     for (const contract of contracts) {
+      // Who taps at the screen is answered between two contracts, also where nothing is due.
+      await otherWork();
       if (billsDue(billedAs(contract, round.property), [], round.today).length === 0) continue;
       if (stop.aborted) return;
       const bills = await billContract(ctx, contract.id, faultsInARow);

@@ -2,6 +2,7 @@
  * What follows when rent is not paid, by the rules that were signed: letters, a fee, a suspended code, a task. Each step is
  * done once for a bill. The run may be killed anywhere, run twice, or come late: it looks at what is stored.
  */
+import { setImmediate as otherWork } from 'node:timers/promises';
 import { BEFORE_FIRST, type Id } from '../../../shared/ids';
 import { currencyRule } from '../../../shared/currencies';
 import { minor, sumMinor, type Minor } from '../../../shared/money';
@@ -29,7 +30,7 @@ import { chargeTerms } from '../property/property';
 import { factsOfBill, readLateContract, type LateContract } from './late-facts';
 import { writeLateLetter, type Due } from './late-letter';
 
-const AT_ONCE = 200;
+const AT_ONCE = 50;
 
 /** So many contracts in a row that fail: something is wrong with more than one of them. */
 const MOST_FAULTS = 3;
@@ -46,6 +47,7 @@ export async function makeLateSteps(ctx: ServiceContext, stop: AbortSignal): Pro
     const from: Id<'contract'> = after;
     const ids = await ctx.store.read((tx) => selectLateContracts(tx, { after: from, limit: AT_ONCE, today }));
     for (const id of ids) {
+      await otherWork();
       if (stop.aborted) return;
       try {
         // A move-in that is being written comes first: both take numbers.

@@ -135,3 +135,14 @@ function machineOf(played: PlayedMachine, run: Machine['run']): Machine {
     wait: () => Promise.resolve(),
   };
 }
+
+/** What was called of a kind that changes something. */
+export const changesOf = ({ called }: PlayedMachine): string[] =>
+  called.filter((words) =>
+    /^(?:keyturn (?:catalogue import|staff create|head-office)|timedatectl set|systemctl restart)/.test(
+      words,
+    ),
+  );
+
+/** Its first words, without a path. */
+export const shortly = (words: string): string => words.split(' ').slice(0, 3).join(' ').replace(/ \/.*/, '');

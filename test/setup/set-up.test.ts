@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { DISPLAY_FILES } from '../../src/main/setup/display';
-import { playMachine, type PlayedMachine } from './machine';
+import { changesOf, playMachine, shortly, type PlayedMachine } from './machine';
 
 let machine: PlayedMachine;
 beforeEach(() => {
@@ -20,14 +20,7 @@ const site = (catalogue: string) => ({
   manager: 'Ana Ruiz',
 });
 const setUp = (answers: unknown) => machine.setup('--answers', machine.write('answers.json', answers));
-/** What was called of a kind that changes something. */
-const changes = () =>
-  machine.called.filter((words) =>
-    /^(?:keyturn (?:catalogue import|staff create|head-office)|timedatectl set|systemctl restart)/.test(
-      words,
-    ),
-  );
-const shortly = (words: string) => words.split(' ').slice(0, 3).join(' ').replace(/ \/.*/, '');
+const changes = () => changesOf(machine);
 
 it('the set-up sets a new machine up in order, the settings last; run again, it repeats nothing and keeps what it did not ask', async () => {
   const answers = site(machine.catalogue());
@@ -321,81 +314,6 @@ describe('head office', () => {
     expect(await setUp(site(machine.catalogue()))).toBe(1);
     expect(machine.errors[0]).toContain('At catalogue: this kiosk belongs to a head office');
     expect(changes()).toEqual([]);
-  });
-});
-
-describe('at the terminal', () => {
-  it('asks with a default each, asks again what cannot be, and sets up what was answered', async () => {
-    machine.playCommands();
-    machine.typed = [machine.catalogue(), '', 'sideways', 'lying', '', '', 'Europe/Berlin', '', 'Ana Ruiz'];
-    expect(await machine.setup()).toBe(0);
-    expect(machine.said).toContain('How the screen stands: upright or lying [upright]: ');
-    expect(machine.said).toContain('Diagonal of the screen, in inches [24]: ');
-    expect(JSON.parse(machine.file('config.json') ?? '')).toEqual({
-      kioskId: 'kiosk-1',
-      display: { width: 1920, height: 1080, inches: 24 },
-      printer: null,
-    });
-    expect(changes().map(shortly)).toContain('timedatectl set-timezone Europe/Berlin');
-  });
-
-  it('names what is expected of an answer, and asks again before the next question', async () => {
-    machine.playCommands();
-    const there = machine.catalogue();
-    machine.typed = [
-      `${there}x`,
-      there,
-      '',
-      'portrait',
-      'upright',
-      '21,5',
-      '215',
-      '21.5',
-      '',
-      'Texas',
-      '',
-      '',
-      'Ana Ruiz',
-    ];
-    expect(await machine.setup()).toBe(0);
-    const said = machine.said.join('\n');
-    for (const line of [
-      'expected a file that is there, or an address such as https://head-office.example.com',
-      'expected "upright" or "lying"',
-      'expected 10 to 100 inches, such as 21.5',
-      'expected one of "timedatectl list-timezones", such as Europe/Berlin',
-      'expected a name of 2 to 60 letters, or "none"',
-    ])
-      expect(said).toContain(`  ${line}\n`);
-  });
-
-  it('goes on after a run that was stopped behind the catalog: its time zone is set, and a first manager is asked for', async () => {
-    machine.answers.set('keyturn staff create', { code: 1, out: '', err: 'stopped' });
-    machine.typed = [machine.catalogue(), '', '', '', '', '', 'Ana Ruiz'];
-    expect(await machine.setup()).toBe(1);
-    machine.answers.delete('keyturn staff create');
-    machine.answers.set('timedatectl show --property=Timezone', { code: 0, out: 'Etc/UTC\n', err: '' });
-    machine.called.length = 0;
-    machine.typed = ['none', '', '', '', '', '', '', 'Ana Ruiz'];
-    expect(await machine.setup()).toBe(0);
-    expect(machine.said).toContain('Name of the first manager, or none: ');
-    expect(machine.said.join('\n')).toMatch(/PIN: +\d{4,}/);
-    expect(changes().map(shortly)).toContain('timedatectl set-timezone America/Chicago');
-  });
-
-  it('asks for the code where head office is answered', async () => {
-    machine.answers.set('keyturn head-office activate', { code: 0, out: 'joined\n', err: '' });
-    machine.typed = ['http://x.example', 'https://office.example.com', '', 'K7', '', '', '', '', '', '', ''];
-    expect(await machine.setup()).toBe(0);
-    expect(changes()[0]).toBe('keyturn head-office activate https://office.example.com --code=K7');
-  });
-
-  it('without one there is nobody to ask: exit 2, as for arguments that it does not know', async () => {
-    expect(await machine.setup()).toBe(2);
-    expect(await machine.setup('--check', '--answers', 'x')).toBe(2);
-    expect(await machine.setup('--chek')).toBe(2);
-    expect(machine.errors.at(-1)).toContain("Unknown option '--chek'");
-    expect(machine.kept()).toEqual([]);
   });
 });
 

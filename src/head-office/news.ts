@@ -3,7 +3,12 @@
  * its documents is another, and with nothing when its time is over.
  */
 import type { KnownDocuments, NewsAnswer } from '../shared/head-office/https';
-import { documentNames, type DocumentName, type KioskAddress } from '../shared/head-office/names';
+import {
+  documentNames,
+  isOwnDocument,
+  type DocumentName,
+  type KioskAddress,
+} from '../shared/head-office/names';
 import type { Id } from '../shared/ids';
 import { DOCUMENTS_CHANNEL, listen } from './database/connection/channels';
 import type { Database } from './database/tx';
@@ -178,7 +183,7 @@ async function differing({ database, retentionDays }: Books, asking: Asking): Pr
   for (const name of documentNames) {
     const has = known[name];
     if (has === undefined || has === (hashes.get(name) ?? null)) continue;
-    const place = { propertyId, kioskId: name === 'allotment' || name === 'notices' ? kioskId : '' };
+    const place = { propertyId, kioskId: isOwnDocument(name) ? kioskId : '' };
     documents[name] =
       name === 'watermark' ? committed : await findDocument(database, { ...place, kind: name });
   }

@@ -16,6 +16,7 @@ import type { Log } from './log';
 import { openAlertMail, type AlertMailParts } from './mail/alerts';
 import { takeLists } from './mail/lists';
 import type { MailSettings } from './mail/settings';
+import { signStaffBundles, type StaffBundleParts } from './people/staff-bundles';
 import { openNews, type News } from './news';
 import type { Reach } from './reach';
 import { startRounds } from './rounds';
@@ -24,12 +25,16 @@ import { openSigner, type Signer } from './signing/signer';
 /** How soon after its day began at a site head office publishes what waits for it. Its kiosks use it by themselves. */
 const DAYS_MS = 2_000;
 const LETTERS_MS = 2_000;
+/** How soon kiosks hear whose access has changed. */
+const STAFF_MS = 2_000;
 
 export interface OfficeOptions {
   readonly postgresUrl: string;
   readonly retentionDays: number;
   /** The file with the key to sign by (signing/key-file.ts). */
   readonly signingKey: string;
+  /** Where phones reach this head office, as kiosks show it to its people; left out: where the kiosks do. */
+  readonly phonesAddress?: string | null;
   /** Of letters about what nobody takes; left out: none. */
   readonly mail?: { readonly settings: MailSettings; readonly timeZone: string } | null;
 }
@@ -126,6 +131,9 @@ async function openParts(
   });
   opened.push(() => days.close());
   if (options.mail) opened.push(await startLetters({ ...options.mail, database, log, nowMs }, lease));
+  opened.push(
+    startStaffBundles({ database, signer, nowMs, address: options.phonesAddress ?? null }, lease, log),
+  );
   const settle = openSettle(database);
   const intake = openIntake();
   const letters = options.mail ? { afterMs: options.mail.settings.afterMs } : null;
@@ -143,6 +151,18 @@ async function openParts(
     retentionDays,
     letters,
   };
+}
+
+/** Answers what ends it. */
+function startStaffBundles(parts: StaffBundleParts, lease: Lease, log: Log): () => Promise<void> {
+  const rounds = startRounds({
+    lease,
+    log,
+    everyMs: STAFF_MS,
+    name: 'lists of people who work at kiosks',
+    round: (stop) => signStaffBundles(parts, stop),
+  });
+  return () => rounds.close();
 }
 
 /** Answers what ends them. */

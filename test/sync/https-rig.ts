@@ -8,7 +8,7 @@ import { openHttpsLine } from '../../src/main/sync/https-line';
 import type { HeadOfficeLine } from '../../src/main/sync/line';
 import type { Pace } from '../../src/main/sync/pace';
 import type { WireEvent } from '../../src/shared/head-office/event';
-import type { KioskAddress, StoredDocument } from '../../src/shared/head-office/names';
+import { isOwnDocument, type KioskAddress, type StoredDocument } from '../../src/shared/head-office/names';
 import { newKey } from '../support/head-office/key';
 import { joinKiosk, plainListener, silent } from '../support/head-office/office';
 import { startProxy, type Proxy } from '../support/head-office/proxy';
@@ -115,7 +115,7 @@ export async function httpsRig(
       }));
     },
     async lay({ propertyId, kioskId }, kind, value) {
-      const isOwn = kind === 'allotment' || kind === 'notices';
+      const isOwn = isOwnDocument(kind);
       const place = { propertyId, kioskId: isOwn ? kioskId : '', kind };
       await office.database
         .transaction()

@@ -43,11 +43,12 @@ export const runCommand: Command = {
 function readOptions(
   invocation: Invocation,
   io: Io,
-  { timeZone }: Pick<OfficeListenerOptions, 'timeZone'>,
+  { timeZone, phones }: Pick<OfficeListenerOptions, 'timeZone' | 'phones'>,
 ): OfficeOptions {
   const mail = invocation.options['mail'] ?? io.environment['KEYTURN_MAIL'] ?? '';
   return {
     mail: mail === '' ? null : { settings: readMailSettings(mail), timeZone },
+    phonesAddress: phones?.address ?? null,
     postgresUrl: postgresUrl(invocation, io),
     signingKey: signingKeyPath(invocation, io),
     retentionDays: wholeNumber(invocation, 'retention-days', { least: 1, most: 3650, otherwise: 35 }),

@@ -118,6 +118,26 @@ export interface SignInDeviceTable {
   last_sign_in_at_ms: number;
 }
 
+/** The last list of people who may work at a kiosk. */
+export interface StaffBundleTable {
+  kiosk_id: string;
+  era: number;
+  version: number;
+  /** Of all that stands in it but its place and time: the same is not signed again. */
+  facts_sha256: string;
+  person_ids: Id<'person'>[];
+  issued_at_ms: number;
+}
+
+/** Since which list a kiosk is to let somebody in no more. */
+export interface StaffEndedTable {
+  person_id: Id<'person'>;
+  kiosk_id: string;
+  era: number;
+  version: number;
+  at_ms: number;
+}
+
 export interface PeopleTables {
   person: PersonTable;
   person_property: PersonPropertyTable;
@@ -131,4 +151,6 @@ export interface PeopleTables {
   sign_in_failure: SignInFailureTable;
   sign_in_allowance: SignInAllowanceTable;
   sign_in_device: SignInDeviceTable;
+  staff_bundle: StaffBundleTable;
+  staff_ended: StaffEndedTable;
 }

@@ -77,6 +77,7 @@ function factsOf(
     ...updates(speech, status, timeZone),
     [words.catalogue, ...catalogue(speech, status, timeZone)],
     [words.elsewhere, ...elsewhere(speech, status)],
+    ...staffList(speech, status),
     [t.fleet.moveIns, speech.number(kiosk.moveInsToday), false],
     [t.fleet.takings, money(speech, kiosk.takingsToday), false],
   ];
@@ -152,6 +153,14 @@ function elsewhere({ t }: Speech, status: KioskFacts['status']): [string, boolea
   if (found.length > 0)
     return [`${version === 0 ? t.frame.none : version}, ${t.counts.problem(found.length)}`, true];
   return [version === 0 ? '–' : String(version), false];
+}
+
+/** Who of head office may work there; nothing is said of a kiosk where nobody may. */
+function staffList({ t }: Speech, status: KioskFacts['status']): [string, string, boolean][] {
+  const { version, refused } = status?.staff ?? { version: 0, refused: null };
+  const words = t.clearances;
+  if (refused !== null) return [[words.list, `${words.refused}: <bdi>${text(refused)}</bdi>`, true]];
+  return version === 0 ? [] : [[words.list, String(version), false]];
 }
 
 function clock({ t, duration }: Speech, status: KioskFacts['status']): [string, boolean] {

@@ -19,6 +19,7 @@ import {
 import {
   documentKey,
   documentNames,
+  isOwnDocument,
   type DocumentName,
   type KioskAddress,
 } from '../../shared/head-office/names';
@@ -214,7 +215,7 @@ async function contentOf(
     const document = watermark ? watermarkDocument(watermark) : null;
     return { content: document?.content ?? null, marks: { watermark: markIn(name, document) } };
   }
-  const kioskId = name === 'allotment' || name === 'notices' ? kiosk.kioskId : '';
+  const kioskId = isOwnDocument(name) ? kiosk.kioskId : '';
   const found = await findDocument(database, { propertyId: kiosk.propertyId, kioskId, kind: name });
   return { content: found?.content ?? null, marks: { [name]: markIn(name, found) } };
 }

@@ -1,12 +1,14 @@
 /** The pages on which an owner says who works at head office, and where. */
 import { escapeHtml as text } from '../../main/domain/base/html';
 import type { Id } from '../../shared/ids';
+import type { NotKnownYet } from '../database/people/bundles';
 import type { PersonRow } from '../database/people/people';
 import type { ProviderPerson } from '../database/people/provider-people';
 import { speechIn, type Speech } from '../locales/speech';
 import type { JoinCode } from '../people/people';
 import { roles, type Role } from '../people/roles';
 import type { SignedIn } from '../people/sessions';
+import { notKnownYetPart } from './clearances';
 import { choices, field, form, said, table } from './forms';
 import { framed } from './frame';
 
@@ -27,6 +29,8 @@ interface PeoplePage {
   readonly people: readonly PersonRow[];
   /** Of the identity provider; their access has ended here. */
   readonly ended: readonly ProviderPerson[];
+  /** Kiosks that still let somebody stay whose access ended. */
+  readonly notKnownYet: readonly NotKnownYet[];
   readonly codes: ReadonlyMap<Id<'person'>, number>;
   readonly properties: readonly PropertyChoice[];
   readonly regions: readonly RegionChoice[];
@@ -68,7 +72,7 @@ export function peoplePage(page: PeoplePage): string {
     person,
     path: '/people',
     main: `${said('wrong', wrong)}${said('done', done)}<div class="side">
-<section>${table(words.heads, rows, words.caption)}${endedOnes(speech, page)}</section>
+<section>${table(words.heads, rows, words.caption)}${notKnownYetPart(speech, page.notKnownYet, page.timeZone)}${endedOnes(speech, page)}</section>
 <section class="panel"><h2>${words.add}</h2>${form({
       action: '/people',
       person,

@@ -2,6 +2,8 @@
  * What people may do at head office, by role. An owner may do everything and decides who works here. A manager decides about
  * units. An operator looks after kiosks. A viewer looks. Every page asks this table; nobody is shown what they may not do.
  */
+import type { StaffRole } from '../../shared/desk/roles';
+
 export const roles = ['owner', 'manager', 'operator', 'viewer'] as const;
 export type Role = (typeof roles)[number];
 
@@ -31,5 +33,13 @@ export function mayDo(role: Role, permission: Permission): boolean {
   const allowed: readonly Role[] = permissions[permission];
   return allowed.includes(role);
 }
+
+/** As what somebody works at the kiosks of their properties, by the table of shared/desk/roles.ts; null: not at all. */
+export const kioskRoles: Readonly<Record<Role, StaffRole | null>> = {
+  owner: 'manager',
+  manager: 'manager',
+  operator: 'technician',
+  viewer: null,
+};
 
 export const isRole = (word: string): word is Role => roles.some((role) => role === word);

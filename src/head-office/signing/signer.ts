@@ -18,6 +18,8 @@ import {
   type EraMarks,
 } from '../../shared/head-office/seal';
 import type { KioskAddress } from '../../shared/head-office/names';
+import { bundleText, type SignedBundle } from '../../shared/head-office/staff';
+import { agreementKeyOf } from './agreement';
 import { errorMessage } from '../../shared/error-message';
 import type { Database } from '../database/tx';
 import { loadPlace, saveDoubt, selectKeys, type Place } from '../database/signing/signing';
@@ -50,6 +52,10 @@ export interface Signer {
    * it was there.
    */
   prove(kioskId: string, statements: readonly Statement[]): Promise<boolean>;
+  /** Signs who may work at a kiosk (`bundleText`), by the key in use; null while nothing is signed. */
+  staff(bundle: string): SignedBundle | null;
+  /** With which a kiosk's question for a clearance is answered; null while nothing is signed. */
+  clearanceKey(): ReturnType<typeof agreementKeyOf> | null;
   /** Signs that a unit was granted. */
   grant(grant: Grant): string;
   /** Whether head office signed that, by whichever of its keys. */
@@ -85,6 +91,12 @@ export async function openSigner(parts: SignerParts): Promise<Signer> {
     era: () => facts.now().place.era.era,
     keys: () => facts.now().keys,
     seal: (answer) => (facts.now().problem === null ? sealOf(answer, facts.now()) : null),
+    staff(bundle) {
+      const { file, problem } = facts.now();
+      if (problem !== null) return null;
+      return { keyNumber: file.current.number, signature: signText(file.key, bundleText(bundle)), bundle };
+    },
+    clearanceKey: () => (facts.now().problem === null ? agreementKeyOf(facts.now().file.key) : null),
     grant: (grant) => signText(facts.now().file.key, grantText(grant)),
     isGrant: ({ signature, ...grant }) =>
       everyKey().some(({ publicKey }) => verifyText(publicKey, grantText(grant), signature)),

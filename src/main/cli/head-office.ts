@@ -20,6 +20,7 @@ import { outboxState, type OutboxState } from '../database/base/outbox-confirmed
 import { findProperty } from '../database/property/properties';
 import { toIsoInstant } from '../domain/base/dates';
 import { note } from '../services/audit/audit';
+import { forgetCentralStaff } from '../services/staff/central';
 import { fileState } from '../services/catalogue/head-office-files';
 import { withStore, withStoreOrNew } from './database';
 import type { CliIo, Command, Invocation } from './io';
@@ -61,6 +62,7 @@ export const activateCommand: Command = {
     await withStoreOrNew(dataDir, io.nowMs(), (store) =>
       store.transaction(async (tx) => {
         await forgetOfficeMarks(tx);
+        await forgetCentralStaff({ ctx: { clock: { nowMs: () => io.nowMs() } }, tx });
         await deleteHeldFile(tx, 'manifest');
       }),
     );
@@ -152,6 +154,9 @@ export const leaveCommand: Command = {
     if (why === '') throw new UsageError('--why wants the reason, for the audit');
     const state = await withStore(dataDir, io.nowMs(), (store) => store.read(outboxState));
     await noteAct(invocation, io, { act: 'head_office.left', kioskId: connection.kioskId, why });
+    await withStoreOrNew(dataDir, io.nowMs(), (store) =>
+      store.transaction((tx) => forgetCentralStaff({ ctx: { clock: { nowMs: () => io.nowMs() } }, tx })),
+    );
     removeConnection(dataDir);
     io.out(`left; not confirmed by head office: ${waiting(state)}`);
     io.out('It takes effect when Keyturn starts next. At head office revoke the kiosk, and free its units.');

@@ -75,6 +75,7 @@ export function openHttpsLine(options: HttpsOptions): HeadOfficeLine {
   return {
     up: asking.isUp,
     problem: asking.problem,
+    officeKey: () => options.trust.pinned(),
     era: asking.era,
     onChange: asking.onChange,
     async send(events) {

@@ -11,6 +11,7 @@ import type { SupportGiven } from '../../shared/head-office/support';
 import type { PhoneAnswer, PhoneRequest } from '../../shared/head-office/phone';
 import type { DocumentName, DownDocument } from '../../shared/head-office/names';
 import type { KioskStatus, StatusAnswer } from '../../shared/head-office/status';
+import type { PinnedKey } from '../../shared/head-office/seal';
 import type { Id } from '../../shared/ids';
 
 /** Head office was not reached, or did not answer in time: the request may have taken effect or not. */
@@ -41,6 +42,8 @@ export interface HeadOfficeLine {
   readonly up: () => boolean;
   /** Why the line is down, in a sentence for a technician; null while it is up. */
   readonly problem: () => string | null;
+  /** The key by which head office signs, as it is pinned here; null: none yet. */
+  readonly officeKey: () => PinnedKey | null;
   /** The newest era in which head office answered (shared/head-office/pair.ts); 0: none yet. */
   readonly era: () => number;
   /**

@@ -6,6 +6,7 @@ export function openNoLine(problem: string): HeadOfficeLine {
   return {
     up: () => false,
     problem: () => problem,
+    officeKey: () => null,
     era: () => 0,
     onChange: () => () => {},
     send: down,

@@ -12,6 +12,7 @@ import type { ServiceContext } from '../services/base/context';
 import type { HeadOffice } from '../services/base/head-office';
 import type { Tx } from '../database/schema';
 import { waitingHere } from '../services/desk/waiting';
+import { staffStatus } from '../services/staff/central';
 import { filesStatus } from '../services/catalogue/head-office-files';
 import type { HealthView } from '../services/upkeep/health';
 import type { UnitRights } from '../services/base/unit-rights';
@@ -21,6 +22,7 @@ import { elsewhereKind } from './elsewhere';
 import { followFiles, type FollowedFiles } from './files';
 import { LineDown, type HeadOfficeLine, type OfficeBooks } from './line';
 import { hearNotices, type NoticeParts } from './notices';
+import { hearStaffLists } from './staff-list';
 import { pruneRegularly } from './prune';
 import type { SupportWants } from '../../shared/head-office/support';
 import { answerSupport, type SupportMaker } from './support';
@@ -33,6 +35,8 @@ type ReaderState = ReturnType<ServiceContext['gateway']['readerState']>;
 export interface HeadOfficeParts {
   readonly line: HeadOfficeLine;
   readonly kiosk: KioskAddress;
+  /** Where head office is called; left out: nowhere. */
+  readonly url?: string | undefined;
   readonly store: Store;
   readonly clock: Clock;
   readonly newId: ServiceContext['newId'];
@@ -101,6 +105,7 @@ export function openHeadOffice(parts: HeadOfficeParts): OpenHeadOffice {
       lostContracts: (await store.read(selectLostContracts)).length,
       allotment: await units.status(),
       ...(await store.read(filesStatus)),
+      staff: await store.read(staffStatus),
     };
   }
 
@@ -111,6 +116,7 @@ export function openHeadOffice(parts: HeadOfficeParts): OpenHeadOffice {
       clockOffsetMs: () => reports.clockOffsetMs(),
       phones: () => phonesBy(line, reports.phonesAddress()),
       due: async (unitId) => (line.up() ? orNull(line.due(unitId)) : null),
+      place: () => placeOf(parts),
     },
     unitRights: units,
     async books(places) {
@@ -121,7 +127,7 @@ export function openHeadOffice(parts: HeadOfficeParts): OpenHeadOffice {
       health = ownHealth;
       sender.start();
       reports.start();
-      unhear = hearNotices(parts);
+      unhear = hearOffice(parts);
       pruning = pruneRegularly({ store, clock, log });
       files = followFiles(parts, line, [
         catalogueKind(parts, { ...parts, propertyId: kiosk.propertyId }),
@@ -136,6 +142,16 @@ export function openHeadOffice(parts: HeadOfficeParts): OpenHeadOffice {
       await Promise.all([units.stop(), unhear?.()]);
     },
   };
+}
+
+/** Returns what ends the listening. */
+function hearOffice(parts: HeadOfficeParts): () => Promise<void> {
+  const ends = [hearNotices(parts), hearStaffLists(parts)];
+  return async () => void (await Promise.all(ends.map((end) => end())));
+}
+
+function placeOf({ kiosk, url }: HeadOfficeParts): ReturnType<HeadOffice['place']> {
+  return url === undefined ? null : { kioskId: kiosk.kioskId, propertyId: kiosk.propertyId, url };
 }
 
 /** Null while phones do not reach this kiosk by head office. */

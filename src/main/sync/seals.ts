@@ -177,7 +177,7 @@ function requireSigned({ publicKey }: PinnedKey, { signature }: Seal, text: stri
     throw new LineDown('What answers is not signed by the key of head office that is known here.');
 }
 
-const verifies: Verify = (publicKey, text, signature) => {
+export const verifies: Verify = (publicKey, text, signature) => {
   try {
     const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: publicKey }, format: 'jwk' });
     return verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64url'));

@@ -6,6 +6,14 @@ export const deskReasons = [
   'not_allowed',
   'sign_in_wrong',
   'code_wrong',
+  /** The digits are not those of this question, or of nobody who works here. */
+  'clearance_wrong',
+  /** The question for a clearance is over: too old, used, or guessed at. */
+  'clearance_over',
+  /** Nobody of head office can be let in here. */
+  'no_clearances',
+  /** Head office looks after that account. */
+  'of_head_office',
   /** A first PIN or password that was given out more than a week ago and never used. */
   'first_old',
   /** Its own PIN or password is to be chosen first. */

@@ -1,12 +1,14 @@
 /** Signing in at the front desk, and who is signed in. */
 import { z } from 'zod';
 import { idSchema } from '../ids';
+import { agreementKeySchema, CLEARANCE_DIGITS } from '../head-office/staff';
 import { languageSchema } from '../languages';
 import { staffRoles } from './roles';
 
 /** Six digits; one that is known to nobody else, and easy to type on a screen that strangers can see. */
 const pinSchema = z.string().regex(/^\d{6}$/);
 const staffNumberSchema = z.string().regex(/^\d{3,6}$/);
+const CLEARANCE = new RegExp(`^\\d{${CLEARANCE_DIGITS}}$`);
 /** Of an authenticator, where the account has one; null: not asked for yet. */
 const codeSchema = z
   .string()
@@ -50,6 +52,8 @@ export const sessionChannels = {
       currency: z.string(),
       /** Whether there is any account yet; without one, the page says how the first is made. */
       anyStaff: z.boolean(),
+      /** Whether people of head office can sign in here, with a clearance from their phone. */
+      clearances: z.boolean(),
     }),
   },
   /** At the kiosk: the staff number and the PIN. */
@@ -62,6 +66,24 @@ export const sessionChannels = {
   'session.password': {
     may: 'anybody',
     input: z.object({ number: staffNumberSchema, password: z.string().min(1).max(128), code: codeSchema }),
+    output: signInOutput,
+  },
+  /** A question for a clearance, which somebody of head office answers with their phone; good for `seconds`. */
+  'session.clearance-begin': {
+    may: 'anybody',
+    input: z.object({}),
+    output: z.object({
+      question: agreementKeySchema,
+      /** Of head office's page. */
+      link: z.string(),
+      qr: z.object({ size: z.number().int(), path: z.string() }),
+      seconds: z.number().int(),
+    }),
+  },
+  /** The digits that the phone shows. */
+  'session.clearance': {
+    may: 'anybody',
+    input: z.object({ question: agreementKeySchema, digits: z.string().regex(CLEARANCE) }),
     output: signInOutput,
   },
   'session.leave': { may: 'signed_in', input: z.object({}), output: z.object({}) },

@@ -17,9 +17,16 @@ const date = z.iso.date();
 /** An account as those see it who look after accounts; nothing of its PIN, password or authenticator. */
 export const staffMemberSchema = z.object({
   id,
-  number: z.number().int(),
+  /** Null for people of head office, who sign in by a clearance. */
+  number: z.number().int().nullable(),
   name: z.string(),
   role,
+  /** `head_office`: one of its people; only it changes their account. */
+  source: z.enum(['local', 'head_office']),
+  /** Until when head office's last list is good that names them; null for the site's own. */
+  validUntil: instant.nullable(),
+  /** When they were here last; null: not lately. */
+  lastSeen: instant.nullable(),
   disabled: z.boolean(),
   /** PIN or password are still those that somebody else gave out. */
   mustChange: z.boolean(),
@@ -58,7 +65,12 @@ export const staffChannels = {
     may: 'manage_staff',
     input: nothing,
     /** `kioskWaitSeconds`: until a PIN is heard again at the kiosk, after too many wrong ones; 0: now. */
-    output: z.object({ staff: z.array(staffMemberSchema), kioskWaitSeconds: z.number().int() }),
+    output: z.object({
+      staff: z.array(staffMemberSchema),
+      kioskWaitSeconds: z.number().int(),
+      /** Why the last list of head office's people was refused; null where the last one is in use. */
+      listRefused: z.string().nullable(),
+    }),
   },
   'staff.create': { may: 'manage_staff', input: z.object({ name, role }), output: handoutSchema },
   'staff.rename': { may: 'manage_staff', input: z.object({ ...about, name }), output: nothing },
@@ -78,7 +90,7 @@ export const staffChannels = {
   'staff.mine': {
     may: 'signed_in',
     input: nothing,
-    output: staffMemberSchema.pick({ number: true, name: true, role: true, hasCode: true }),
+    output: staffMemberSchema.pick({ number: true, name: true, role: true, hasCode: true, source: true }),
   },
   /** Shows an authenticator's secret, this once. `current`: the PIN at the kiosk, the password at the desk. */
   'staff.totp-begin': {

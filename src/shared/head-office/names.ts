@@ -10,7 +10,7 @@ export interface KioskAddress {
 export type ManifestName = 'manifest' | 'elsewhere';
 
 /** Of one kiosk. */
-const ownDocuments = ['watermark', 'allotment', 'notices'] as const;
+const ownDocuments = ['watermark', 'allotment', 'notices', 'staff'] as const;
 /**
  * Of the property: the manifests of its catalogue and of what was made elsewhere for its customers (domain/catalogue/elsewhere.ts),
  * and which units are taken.
@@ -19,6 +19,8 @@ const siteDocuments = ['manifest', 'elsewhere', 'taken'] as const;
 export const documentNames = [...ownDocuments, ...siteDocuments] as const;
 /** What changes under its name, and is waited for. */
 export type DocumentName = (typeof documentNames)[number];
+/** Whether each kiosk has its own; else it is the property's. */
+export const isOwnDocument = (name: DocumentName): boolean => ownDocuments.some((own) => own === name);
 /** As they are kept: a watermark is what is committed, and has no text of its own. */
 export type StoredDocument = Exclude<DocumentName, 'watermark'>;
 
@@ -33,6 +35,7 @@ export function documentKey({ propertyId, kioskId }: KioskAddress, document: Dow
     case 'watermark':
     case 'allotment':
     case 'notices':
+    case 'staff':
       return `${propertyId}.kiosk.${kioskId}.${document.name}`;
     case 'manifest':
     case 'elsewhere':

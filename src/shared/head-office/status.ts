@@ -4,6 +4,7 @@ import { idSchema } from '../ids';
 import { kioskNameSchema } from './event';
 import { instantMs } from './events/parts';
 import { supportAskedSchema } from './support';
+import { staffStatusSchema } from './staff';
 
 /** A kiosk reports no more than that many. */
 export const MOST_WAITING = 100;
@@ -77,6 +78,8 @@ export const statusSchema = z.object({
   elsewhere: z
     .object({ version: z.int().nonnegative(), problems: z.array(z.string().max(500)).max(20) })
     .optional(),
+  /** The list of people of head office that may work there. Left out by a kiosk of before. */
+  staff: staffStatusSchema.optional(),
   /** The allotment that the kiosk obeys, and the units of withdrawn ones whose claims it has not given up yet. */
   allotment: z.object({
     version: z.int().nonnegative(),

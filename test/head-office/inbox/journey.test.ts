@@ -115,7 +115,7 @@ const FIGURES = [
 const WITHOUT_PLAIN_NAMES = `
   DROP TABLE hand_over, rent_figure, update_setting, waiting_taken, catalogue_change_editor,
     catalogue_change_site, catalogue_change, alert_mail, phone_place, mail_list; ALTER TABLE kiosk DROP COLUMN title;
-  DROP TABLE support_file, passkey, passkey_challenge, provider_person;
+  DROP TABLE staff_bundle, staff_ended, support_file, passkey, passkey_challenge, provider_person;
   DROP TABLE person_property, person_code, recovery_code, person_session, person_act, person, sign_in_failure,
     sign_in_allowance, sign_in_device;
   CREATE TABLE page_password (); CREATE TABLE page_failure (); CREATE TABLE page_allowance (); CREATE TABLE page_device ();
@@ -128,7 +128,7 @@ const WITHOUT_PLAIN_NAMES = `
   ALTER TABLE listener_budget RENAME TO door_budget; ALTER INDEX listener_budget_pkey RENAME TO door_budget_pkey;
   DELETE FROM schema_migration WHERE name IN ('plain-names', 'figures', 'hand-overs', 'handed-on', 'people', 'update-settings',
     'waiting', 'kiosk-titles', 'catalogue-changes', 'catalogue-days', 'alert-mail', 'phone-places', 'mail-lists',
-    'passkeys', 'provider-people', 'support-files', 'screen-pictures', 'payments-on-behalf');`;
+    'passkeys', 'provider-people', 'support-files', 'screen-pictures', 'payments-on-behalf', 'staff-bundles');`;
 
 test('a database from before the plain names keeps what each kiosk has tried and reported', async () => {
   const postgres = await testDatabase();

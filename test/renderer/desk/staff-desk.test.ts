@@ -21,6 +21,7 @@ const about = {
   timeZone: 'America/Chicago',
   currency: 'USD',
   anyStaff: true,
+  clearances: false,
   nowMs: Date.now(),
 };
 

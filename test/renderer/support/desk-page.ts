@@ -30,6 +30,7 @@ export const signedIn = (role: 'manager' | 'attendant') => ({
   timeZone: 'America/Chicago',
   currency: 'USD',
   anyStaff: true,
+  clearances: false,
   nowMs: Date.now(),
 });
 

@@ -35,6 +35,7 @@ import { up as supportFiles } from './32-support-files';
 import { up as screenPictures } from './39-screen-pictures';
 import { up as paymentsOnBehalf } from './41-payments-on-behalf';
 import { up as personLanguage } from './42-person-language';
+import { up as staffBundles } from './43-staff-bundles';
 
 export interface Migration {
   readonly name: string;
@@ -77,4 +78,5 @@ export const migrations: readonly Migration[] = [
   { name: 'screen-pictures', up: screenPictures },
   { name: 'payments-on-behalf', up: paymentsOnBehalf },
   { name: 'person-language', up: personLanguage },
+  { name: 'staff-bundles', up: staffBundles },
 ];

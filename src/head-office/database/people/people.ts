@@ -29,6 +29,28 @@ export function selectPeople(database: Database): Promise<PersonRow[]> {
     .execute();
 }
 
+/** Those who can sign in, by id: without a password or a provider nobody is let in, here or at a kiosk. */
+export function selectWhoCanSignIn(database: Database): Promise<PersonRow[]> {
+  return database
+    .selectFrom('person')
+    .selectAll('person')
+    .select([properties, isOfProvider])
+    .where('left_at_ms', 'is', null)
+    .where((row) =>
+      row.or([
+        row('password_hash', 'is not', null),
+        row.exists(
+          row
+            .selectFrom('provider_person')
+            .select('person_id')
+            .whereRef('provider_person.person_id', '=', 'person.id'),
+        ),
+      ]),
+    )
+    .orderBy('id')
+    .execute();
+}
+
 /** Undefined for one that is not known, or has left. */
 export function findPerson(database: Database | Tx, id: Id<'person'>): Promise<PersonRow | undefined> {
   return database

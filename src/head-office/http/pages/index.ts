@@ -9,6 +9,7 @@ import { openBrowser } from './browser';
 import { catalogueRoutes } from './catalogues';
 import { changeFieldRoutes } from './change-fields';
 import { changeRoutes } from './changes';
+import { clearanceRoutes } from './clearances';
 import { addEntrance } from './entrance';
 import { fleetRoutes } from './fleet';
 import { kioskRoutes } from './kiosks';
@@ -59,6 +60,7 @@ export function pageRoutes(office: Office, view: FleetView, timeZone: string): r
     ...waitingRoutes(office, view),
     ...letterRoutes(office),
     ...kioskRoutes(office, view, timeZone),
+    ...clearanceRoutes(office),
     ...unitRoutes(office),
     ...catalogueRoutes(office, view, timeZone),
     ...changeRoutes(office, view, timeZone),

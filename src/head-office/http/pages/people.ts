@@ -3,6 +3,7 @@ import { parseGuid } from '../../../shared/ids';
 import { CommandRefused } from '../../../shared/command-line';
 import { messagesIn } from '../../locales';
 import { Refused, sentenceOf } from '../../locales/refused';
+import { selectNotKnownYet } from '../../database/people/bundles';
 import { findPerson, selectJoinCodes, selectPeople, type PersonRow } from '../../database/people/people';
 import { selectEndedProviderPeople } from '../../database/people/provider-people';
 import type { Database } from '../../database/tx';
@@ -109,15 +110,28 @@ async function list(
   { person, nowMs, form, query }: Asked,
   { timeZone, wrong = null }: { readonly timeZone: string; readonly wrong?: string | null },
 ): Promise<PageAnswer> {
-  const [people, ended, codes, properties] = await Promise.all([
+  const [people, ended, codes, properties, notKnownYet] = await Promise.all([
     selectPeople(database),
     selectEndedProviderPeople(database),
     selectJoinCodes(database),
     listProperties(database, 'everywhere'),
+    selectNotKnownYet(database),
   ]);
   const regions = await regionsOf(database, properties, person.language);
   const done = doneIn(messagesIn(person.language).people.list.done, query);
-  const page = { person, people, ended, codes, properties, regions, nowMs, timeZone, wrong, done };
+  const page = {
+    person,
+    people,
+    ended,
+    notKnownYet,
+    codes,
+    properties,
+    regions,
+    nowMs,
+    timeZone,
+    wrong,
+    done,
+  };
   if (wrong === null) return { html: peoplePage(page) };
   const places = typedAll(form, 'where');
   const role = typed(form, 'role');

@@ -21,6 +21,7 @@ export const acts: ActsMessages = {
   'person.recovery_codes_made': () => 'أنشأ رموز استرداد جديدة',
   'kiosk.invited': (about) => `أنشأ رمزًا ينضم به الجهاز ${about}`,
   'kiosk.revoked': (about) => `رفض الجهاز ${about}`,
+  'kiosk.clearance_given': (about) => `أُعطي أرقامًا للدخول إلى الجهاز ${about}`,
   'kiosk.renamed': (about) => `سمّى الجهاز ${about}`,
   'kiosk.support_asked': (about) => `طلب من الجهاز ${about} ملف الدعم`,
   'kiosk.picture_asked': (about) => `طلب من الجهاز ${about} صورة لشاشته`,

@@ -4,6 +4,7 @@ import type { Messages } from '../en';
 import { prices } from '../../../renderer/desk/set-up/locales/ar/prices';
 import { actParts, acts } from './acts';
 import { changes } from './changes';
+import { clearances } from './clearances';
 import { counts } from './counts';
 import { figures } from './figures';
 import { fleet } from './fleet';
@@ -19,6 +20,7 @@ export const ar: Messages = {
   actParts,
   catalogue,
   changes,
+  clearances,
   counts,
   figures,
   fleet,

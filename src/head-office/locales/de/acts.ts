@@ -21,6 +21,7 @@ export const acts: ActsMessages = {
   'person.recovery_codes_made': () => 'hat neue Wiederherstellungscodes gemacht',
   'kiosk.invited': (about) => `hat einen Code gemacht, mit dem Kiosk ${about} beitritt`,
   'kiosk.revoked': (about) => `hat Kiosk ${about} abgewiesen`,
+  'kiosk.clearance_given': (about) => `bekam Ziffern, um am Kiosk hereinzukommen: ${about}`,
   'kiosk.renamed': (about) => `hat einen Kiosk benannt: ${about}`,
   'kiosk.support_asked': (about) => `hat von Kiosk ${about} die Datei für den Support angefordert`,
   'kiosk.picture_asked': (about) => `hat von Kiosk ${about} ein Bild des Bildschirms angefordert`,

@@ -19,6 +19,7 @@ export const acts = {
   'person.recovery_codes_made': () => 'made new recovery codes',
   'kiosk.invited': (about: string) => `made a code with which kiosk ${about} joins`,
   'kiosk.revoked': (about: string) => `turned kiosk ${about} away`,
+  'kiosk.clearance_given': (about: string) => `was given digits to come in at kiosk ${about}`,
   'kiosk.renamed': (about: string) => `named kiosk ${about}`,
   'kiosk.support_asked': (about: string) => `asked kiosk ${about} for its support file`,
   'kiosk.picture_asked': (about: string) => `asked kiosk ${about} for a picture of its screen`,

@@ -3,6 +3,7 @@ import { catalogue } from '../../../renderer/desk/set-up/locales/en/catalogue';
 import { prices } from '../../../renderer/desk/set-up/locales/en/prices';
 import { actParts, acts } from './acts';
 import { changes } from './changes';
+import { clearances } from './clearances';
 import { counts } from './counts';
 import { figures } from './figures';
 import { fleet } from './fleet';
@@ -18,6 +19,7 @@ export const en = {
   actParts,
   catalogue,
   changes,
+  clearances,
   counts,
   figures,
   fleet,

@@ -21,6 +21,7 @@ export const acts: ActsMessages = {
   'person.recovery_codes_made': () => 'hizo códigos de recuperación nuevos',
   'kiosk.invited': (about) => `hizo un código con el que se une el kiosco ${about}`,
   'kiosk.revoked': (about) => `rechazó el kiosco ${about}`,
+  'kiosk.clearance_given': (about) => `recibió cifras para entrar en el kiosco ${about}`,
   'kiosk.renamed': (about) => `dio nombre a un kiosco: ${about}`,
   'kiosk.support_asked': (about) => `pidió al kiosco ${about} su archivo de soporte`,
   'kiosk.picture_asked': (about) => `pidió al kiosco ${about} una imagen de su pantalla`,

@@ -64,6 +64,7 @@ import { up as booksPublished } from './20261125T155500-books-published';
 import { up as policyBroughtLater } from './20261204T200000-policy-brought-later';
 import { up as noticeDeliveries } from './20261205T150000-notice-deliveries';
 import { up as paymentsOnBehalf } from './20261210T010000-payments-on-behalf';
+import { up as centralStaff } from './20261210T030000-central-staff';
 import { up as personalDataYears } from './20261125T160000-personal-data-years';
 import { up as moveOutRules } from './20261125T193000-move-out-rules';
 import { up as moveOutStatements } from './20261125T201500-move-out-statements';
@@ -264,4 +265,5 @@ export const migrations: readonly Migration[] = [
   { name: '20261204T200000-policy-brought-later', up: policyBroughtLater },
   { name: '20261205T150000-notice-deliveries', up: noticeDeliveries },
   { name: '20261210T010000-payments-on-behalf', up: paymentsOnBehalf, remakes: true },
+  { name: '20261210T030000-central-staff', up: centralStaff },
 ];

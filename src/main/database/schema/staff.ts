@@ -23,6 +23,8 @@ export interface StaffTable {
   totp_last_step: Later<number>;
   disabled: Later<Flag>;
   created_at_ms: number;
+  /** `head_office`: one of its people, as its last list says; they have neither PIN nor password here. */
+  source: Later<'local' | 'head_office'>;
 }
 
 export interface StaffSessionTable {
@@ -36,9 +38,27 @@ export interface StaffSessionTable {
   /** The last sign of life; too long ago and it locks. */
   seen_at_ms: number;
   ended_at_ms: number | null;
+  /** It ends then at the latest; null: as sessions do. */
+  until_ms: Later<number | null>;
+}
+
+/** The last list of people that head office signed for this kiosk, and what was refused since. One row. */
+export interface StaffBundleTable {
+  one: 1;
+  era: number;
+  /** 0: none was taken yet. */
+  version: number;
+  issued_at_ms: number;
+  expires_at_ms: number;
+  address: string | null;
+  clearance_key: string;
+  /** Of the document that was refused last, and why; null: none since one was taken. */
+  refused_sha256: string | null;
+  refused_why: string | null;
 }
 
 export interface StaffTables {
   staff: StaffTable;
   staff_session: StaffSessionTable;
+  staff_bundle: StaffBundleTable;
 }

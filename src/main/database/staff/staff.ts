@@ -6,7 +6,8 @@ import type { StaffTable } from '../schema/staff';
 
 export type StaffRow = Selectable<StaffTable>;
 
-const FIRST_NUMBER = 101;
+/** Nobody sees or types those of head office: they only tell rows apart. */
+const FIRST_NUMBERS = { local: 101, head_office: 600_000 } as const;
 
 /** By number, those that are disabled too. */
 export function selectStaff(tx: Tx): Promise<StaffRow[]> {
@@ -17,8 +18,14 @@ export function findStaff(tx: Tx, id: Id<'staff'>): Promise<StaffRow | undefined
   return tx.selectFrom('staff').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** People of head office have no number that they could sign in with. */
 export function findStaffByNumber(tx: Tx, number: number): Promise<StaffRow | undefined> {
-  return tx.selectFrom('staff').selectAll().where('number', '=', number).executeTakeFirst();
+  return tx
+    .selectFrom('staff')
+    .selectAll()
+    .where('number', '=', number)
+    .where('source', '=', 'local')
+    .executeTakeFirst();
 }
 
 export async function hasStaff(tx: Tx): Promise<boolean> {
@@ -26,12 +33,18 @@ export async function hasStaff(tx: Tx): Promise<boolean> {
 }
 
 /** One more than any that was given out, so that no number ever stands for two people. */
-export async function nextStaffNumber(tx: Tx): Promise<number> {
+export async function nextStaffNumber(tx: Tx, source: StaffRow['source'] = 'local'): Promise<number> {
   const row = await tx
     .selectFrom('staff')
     .select((eb) => eb.fn.max('number').as('last'))
+    .where('source', '=', source)
     .executeTakeFirst();
-  return (row?.last ?? FIRST_NUMBER - 1) + 1;
+  return (row?.last ?? FIRST_NUMBERS[source] - 1) + 1;
+}
+
+/** Those of head office, by their ids; also who is let in no more. */
+export function selectCentralStaff(tx: Tx): Promise<StaffRow[]> {
+  return tx.selectFrom('staff').selectAll().where('source', '=', 'head_office').orderBy('id').execute();
 }
 
 export async function insertStaff(tx: Tx, row: StaffRow): Promise<void> {

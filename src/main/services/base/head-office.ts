@@ -1,5 +1,6 @@
 /** What the kiosk knows of its line to head office, and how far head office is behind it. */
 import type { ElsewhereDue } from '../../../shared/head-office/elsewhere-due';
+import type { KioskAddress } from '../../../shared/head-office/names';
 import type { PhoneAnswer, PhoneRequest } from '../../../shared/head-office/phone';
 import type { Id } from '../../../shared/ids';
 import { lastConfirmedAtMs, outboxState } from '../../database/base/outbox-confirmed';
@@ -17,6 +18,13 @@ export interface HeadOffice {
   readonly phones: () => OfficePhones | null;
   /** What contracts of other kiosks of the site owe for a unit; null where head office was not reached. */
   readonly due: (unitId: Id<'unit'>) => Promise<readonly ElsewhereDue[] | null>;
+  /** What this kiosk is called there, and where it reaches it; null: it works alone. */
+  readonly place: () => OfficePlace | null;
+}
+
+export interface OfficePlace extends KioskAddress {
+  /** Without a slash at its end. */
+  readonly url: string;
 }
 
 export interface OfficePhones {
@@ -33,6 +41,7 @@ export const noHeadOffice: HeadOffice = {
   clockOffsetMs: () => null,
   phones: () => null,
   due: () => Promise.resolve(null),
+  place: () => null,
 };
 
 /** Far behind by either; a weekend's outage is neither. */

@@ -57,6 +57,7 @@ export async function createStaff(
         role,
         ...values,
         disabled: 0,
+        source: 'local',
         created_at_ms: ctx.clock.nowMs(),
       });
       await note({ ctx, tx, by }, 'staff.created', id, why);
@@ -88,6 +89,7 @@ export async function resetStaff(
 ): Promise<Result<Handout>> {
   const staff = await ctx.store.transaction((tx) => findStaff(tx, id));
   if (!staff) return unknown();
+  if (staff.source !== 'local') return ofHeadOffice();
   const credentials = newCredentials(staff.number);
   const values = await givenOut(passwords, credentials);
   return ctx.store.attempt(async (tx) => {
@@ -108,6 +110,7 @@ export function renameStaff(
   return ctx.store.attempt(async (tx) => {
     const staff = await findStaff(tx, id);
     if (!staff) return unknown();
+    if (staff.source !== 'local') return ofHeadOffice();
     if (staff.name === name) return ok({});
     await updateStaff(tx, id, { name });
     await note({ ctx, tx, by }, 'staff.renamed', id, why);
@@ -153,6 +156,7 @@ function changeAccess(
   return ctx.store.attempt(async (tx) => {
     const staff = await findStaff(tx, id);
     if (!staff) return unknown();
+    if (staff.source !== 'local') return ofHeadOffice();
     const after: StaffRow = { ...staff, ...change };
     if (after.role === staff.role && after.disabled === staff.disabled) return ok({});
     if (by !== 'cli' && isActiveManager(staff) && !isActiveManager(after) && (await isLastManager(tx, id)))
@@ -167,8 +171,9 @@ function changeAccess(
   });
 }
 
-function isActiveManager({ role, disabled }: StaffRow): boolean {
-  return role === 'manager' && disabled === 0;
+/** Those of head office do not count: nobody depends on a line to come in. */
+function isActiveManager({ role, disabled, source }: StaffRow): boolean {
+  return role === 'manager' && disabled === 0 && source === 'local';
 }
 
 async function isLastManager(tx: Tx, id: Id<'staff'>): Promise<boolean> {
@@ -184,6 +189,7 @@ export function switchCodeOff(
   return ctx.store.attempt(async (tx) => {
     const staff = await findStaff(tx, id);
     if (!staff) return unknown();
+    if (staff.source !== 'local') return ofHeadOffice();
     await updateStaff(tx, id, { totp_secret: null, totp_pending: null });
     await note({ ctx, tx, by }, 'staff.code_switched_off', id, why);
     return ok({});
@@ -215,6 +221,10 @@ export function clearKioskDelay(
     await note({ ctx, tx, by }, 'staff.delay_cleared', kioskId, why);
     return ok({});
   });
+}
+
+function ofHeadOffice(): Result<never> {
+  return refuse('FAILED', 'conflict', { field: 'id', desk: 'of_head_office' });
 }
 
 function unknown(): Result<never> {

@@ -67,6 +67,7 @@ export async function ownAccount(
   const nowMs = ctx.clock.nowMs();
   const staff = await ctx.store.transaction((tx) => findStaff(tx, caller.id));
   if (!staff || staff.disabled === 1) return refuse('FAILED', 'unauthenticated', { desk: 'signed_out' });
+  if (staff.source !== 'local') return refuse('FAILED', 'conflict', { desk: 'of_head_office' });
   const about: Attempt = { number: String(staff.number), from, nowMs };
   const wait = await ctx.store.transaction((tx) => signInDelay(tx, about, passwords.loginLimits));
   if (wait) return refuseAll([wait]);

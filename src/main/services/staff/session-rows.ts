@@ -37,6 +37,8 @@ export interface StaffSessionDeps {
 type SessionWork = StaffSessionDeps & InTransaction;
 
 const LONGEST_MS = 12 * 60 * 60_000;
+/** A kiosk that head office does not reach hears of no dismissal: a clearance is good for a working day. */
+const CENTRAL_MS = 8 * 60 * 60_000;
 const KEPT_MS = 30 * 24 * 60 * 60_000;
 const TOKEN_BYTES = 32;
 
@@ -48,7 +50,9 @@ export function hashToken(token: string): string {
 export function isOver({ ctx, lockSeconds }: StaffSessionDeps, session: StaffSessionRow): boolean {
   const nowMs = ctx.clock.nowMs();
   const idleMs = Math.abs(nowMs - session.seen_at_ms);
-  return idleMs >= lockSeconds[session.place] * 1000 || nowMs - session.created_at_ms >= LONGEST_MS;
+  const ageMs = nowMs - session.created_at_ms;
+  const longestMs = session.until_ms === null ? LONGEST_MS : session.until_ms - session.created_at_ms;
+  return idleMs >= lockSeconds[session.place] * 1000 || ageMs >= longestMs;
 }
 
 /** Ends every session that is over, and notes that it locked. */
@@ -83,6 +87,7 @@ export async function openStaffSession(
     created_at_ms: nowMs,
     seen_at_ms: nowMs,
     ended_at_ms: null,
+    until_ms: staff.source === 'head_office' ? nowMs + CENTRAL_MS : null,
   };
   await insertStaffSession(tx, row);
   const { caller, who } = sessionOf(work, row, staff);

@@ -28,6 +28,7 @@ import {
   type LockSeconds,
   type StaffSessionDeps,
 } from './session-rows';
+import { createClearances, clearancePlace } from './clearances';
 import { signIn } from './sign-in';
 import { createTurns } from '../../domain/base/turns';
 import type { DeskPlace, StaffSession } from './session';
@@ -38,6 +39,8 @@ export interface StaffSessions {
   state(session: StaffSession | null, from: DeskPlace): Promise<Result<DeskOutput<'session.state'>>>;
   signInByPin(input: DeskRequest<'session.pin'>, from: DeskPlace): Promise<Result<SignInOutcome>>;
   signInByPassword(input: DeskRequest<'session.password'>, from: DeskPlace): Promise<Result<SignInOutcome>>;
+  beginClearance(from: DeskPlace): Promise<Result<DeskOutput<'session.clearance-begin'>>>;
+  signInByClearance(input: DeskRequest<'session.clearance'>, from: DeskPlace): Promise<Result<SignInOutcome>>;
   touch(session: StaffSession): Promise<void>;
   leave(session: StaffSession): Promise<void>;
   /** Ends every other session of the same person; answers how many were open. */
@@ -63,6 +66,7 @@ export function createStaffSessions(
 ): StaffSessions {
   const attempts = { kiosk: createTurns(1), desk: createTurns(1) };
   const deps: StaffSessionDeps = { ctx, passwords, lockSeconds, attempts };
+  const clearances = createClearances(deps);
   return {
     async find(token, from) {
       if (token === null) return null;
@@ -88,6 +92,7 @@ export function createStaffSessions(
           nowMs: ctx.clock.nowMs(),
           currency: property.currency,
           anyStaff: await hasStaff(tx),
+          clearances: (await clearancePlace({ ctx, tx })) !== null,
         });
       }),
 
@@ -95,6 +100,9 @@ export function createStaffSessions(
     signInByPin: ({ number, pin, code }, from) => signIn(deps, { number, secret: pin, code }, 'kiosk', from),
     signInByPassword: ({ number, password, code }, from) =>
       signIn(deps, { number, secret: password, code }, 'desk', from),
+
+    beginClearance: (from) => clearances.begin(from),
+    signInByClearance: (input, from) => clearances.signIn(input, from),
 
     touch: ({ id }) => ctx.store.note((tx) => setStaffSessionSeen(tx, id, ctx.clock.nowMs())),
 

@@ -98,6 +98,9 @@ function stepTaken(staff: StaffRow, code: string | null, nowMs: number): number 
   return stepOfCode({ secret: staff.totp_secret, lastStep: staff.totp_last_step }, code, nowMs);
 }
 
+const fields = { sign_in_wrong: 'number', code_wrong: 'code', clearance_wrong: 'digits' } as const;
+type Wrong = keyof typeof fields;
+
 /**
  * Counts a wrong attempt, notes it, and answers it. Also for a person who has signed in and does not know
  * their own PIN.
@@ -106,10 +109,7 @@ export async function fail(
   deps: StaffSessionDeps,
   about: Attempt,
   staff: StaffRow | undefined,
-  {
-    reason,
-    field = reason === 'code_wrong' ? 'code' : 'number',
-  }: { readonly reason: 'sign_in_wrong' | 'code_wrong'; readonly field?: 'number' | 'code' | 'current' },
+  { reason, field = fields[reason] }: { readonly reason: Wrong; readonly field?: string },
 ): Promise<Result<never>> {
   const { ctx, passwords } = deps;
   const failures = await ctx.store.transaction(async (tx) => {
@@ -134,9 +134,9 @@ async function warnOfGuessing({ ctx, tx }: InTransaction, nowMs: number): Promis
   return failures;
 }
 
-function wrong(desk: 'sign_in_wrong' | 'code_wrong', field = 'number'): Result<never> {
+function wrong(desk: Wrong, field = 'number'): Result<never> {
   return refuse('FAILED', 'unauthenticated', {
-    message: 'The number and the PIN, password or code do not match.',
+    message: 'The number and the PIN, password, code or clearance do not match.',
     desk,
     field,
   });

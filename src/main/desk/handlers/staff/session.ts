@@ -9,6 +9,8 @@ export function sessionHandlers(sessions: StaffSessions): HandlersOf<typeof sess
     'session.state': (_input, { session, from }) => sessions.state(session, from),
     'session.pin': (input, { from }) => sessions.signInByPin(input, from),
     'session.password': (input, { from }) => sessions.signInByPassword(input, from),
+    'session.clearance-begin': (_input, { from }) => sessions.beginClearance(from),
+    'session.clearance': (input, { from }) => sessions.signInByClearance(input, from),
     'session.leave': async (_input, { session }) => {
       await sessions.leave(session);
       return ok({});

@@ -99,13 +99,15 @@ function tokenOf(request: FastifyRequest, name: string): string | null {
   return others.length === 0 && value !== undefined && value !== '' ? value : null;
 }
 
+const signsIn: ReadonlySet<string> = new Set(['session.password', 'session.clearance']);
+
 /** The token goes into the cookie and not into the page. */
 function carried(answer: DeskAnswer<unknown>, channel: string, { name, attributes }: Cookie) {
   if (!answer.ok) return { told: answer, setCookie: null };
   const { value } = answer;
   if (channel === 'session.leave') return { told: answer, setCookie: `${name}=; Max-Age=0; ${attributes}` };
   const signedIn = typeof value === 'object' && value !== null && 'token' in value ? value : null;
-  if (channel !== 'session.password' || typeof signedIn?.token !== 'string')
+  if (!signsIn.has(channel) || typeof signedIn?.token !== 'string')
     return { told: answer, setCookie: null };
   return {
     told: { ok: true, value: { ...signedIn, token: '' } },

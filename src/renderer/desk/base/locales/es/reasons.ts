@@ -6,6 +6,10 @@ export const reasons: ReasonsMessages = {
   not_allowed: 'Su función no lo permite. Pregunte a un encargado.',
   sign_in_wrong: 'El número, el PIN o la contraseña no son correctos.',
   code_wrong: 'Este código no es correcto o ya se usó. Espere al siguiente.',
+  clearance_wrong: 'Estas cifras no son correctas, o usted no trabaja en este local. Revíselas o muestre un código nuevo.',
+  clearance_over: 'Este código es demasiado antiguo o ya se usó. Muestre uno nuevo.',
+  no_clearances: 'Nadie de la central puede entrar aquí.',
+  of_head_office: 'De esta cuenta se ocupa la central. Cámbiela allí.',
   first_old:
     'Este primer PIN o esta primera contraseña tiene más de una semana y ya no sirve. Pida otro al encargado.',
   must_change: 'Elija primero su propio PIN o contraseña.',

@@ -1,6 +1,7 @@
 /**
  * The audit's words in Arabic for each act, by its kind and its result. An act that is not here is shown by its key.
  */
+import { staffActs } from './account-acts';
 import { contactActs } from './contact-acts';
 import type { ActsMessages } from '../en/acts';
 
@@ -272,26 +273,7 @@ export const acts: ActsMessages = {
     kind: 'التوقيعات',
     saved: 'تم التوقيع',
   },
-  staff: {
-    kind: 'الموظفون',
-    code_switched_off: 'أُوقف العامل الثاني',
-    code_switched_on: 'فُعّل العامل الثاني',
-    created: 'أُنشئ حساب',
-    delay_cleared: 'سُمح مجددًا بتسجيل الدخول عند الجهاز',
-    disabled: 'عُطّل حساب',
-    enabled: 'فُعّل حساب',
-    guessing: 'أرقام سرية خاطئة كثيرة عند الجهاز',
-    left: 'سجّل الخروج',
-    locked: 'قُفل تلقائيًا',
-    password_changed: 'تغيّرت كلمة المرور',
-    pin_changed: 'تغيّر الرقم السري',
-    renamed: 'غُيّر اسم',
-    reset: 'أُعطي رقم سري وكلمة مرور جديدان',
-    role_changed: 'غُيّر دور',
-    sessions_ended: 'أنهى المدير جلساته',
-    sign_in_failed: 'فشل تسجيل الدخول',
-    signed_in: 'سجّل الدخول',
-  },
+  staff: staffActs,
   waiver: {
     kind: 'الإعفاءات',
     given: 'أُعفي من رسم',

@@ -10,6 +10,13 @@ export const session: SessionMessages = {
   code: 'الرمز',
   codeHint: 'ستة أرقام من تطبيق المصادقة',
   signIn: 'دخول',
+  phone: 'المقر الرئيسي: بهاتفك',
+  phoneText: 'امسح هذا الرمز بهاتفك. تُظهر صفحة المقر الرئيسي عشرة أرقام.',
+  phoneQr: 'رمز QR لصفحة المقر الرئيسي',
+  phoneOpen: 'فتح الصفحة',
+  digits: 'عشرة أرقام',
+  newCode: 'إظهار رمز جديد',
+  byNumber: 'برقم الموظف',
   nobody:
     'لا يوجد حساب بعد. ينشئ المسؤول عن هذا الحاسوب أول حساب بالأمر: npm run kiosk -- staff create --name NAME --role manager',
   locked: 'مقفل. سجّل الدخول لتتابع من حيث كنت.',

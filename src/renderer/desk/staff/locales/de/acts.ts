@@ -1,6 +1,7 @@
 /**
  * The audit's words in German for each act, by its kind and its result. An act that is not here is shown by its key.
  */
+import { staffActs } from './account-acts';
 import { contactActs } from './contact-acts';
 import type { ActsMessages } from '../en/acts';
 
@@ -272,26 +273,7 @@ export const acts: ActsMessages = {
     kind: 'Unterschriften',
     saved: 'Unterschrieben',
   },
-  staff: {
-    kind: 'Personal',
-    code_switched_off: 'Zweiter Faktor ausgeschaltet',
-    code_switched_on: 'Zweiter Faktor eingeschaltet',
-    created: 'Konto angelegt',
-    delay_cleared: 'Anmeldung am Kiosk wieder zugelassen',
-    disabled: 'Konto gesperrt',
-    enabled: 'Konto entsperrt',
-    guessing: 'Viele falsche Geheimzahlen am Kiosk',
-    left: 'Abgemeldet',
-    locked: 'Automatisch gesperrt',
-    password_changed: 'Passwort geändert',
-    pin_changed: 'Geheimzahl geändert',
-    renamed: 'Name geändert',
-    reset: 'Neue Geheimzahl und neues Passwort vergeben',
-    role_changed: 'Rolle geändert',
-    sessions_ended: 'Von der Leitung abgemeldet',
-    sign_in_failed: 'Anmeldung fehlgeschlagen',
-    signed_in: 'Angemeldet',
-  },
+  staff: staffActs,
   waiver: {
     kind: 'Erlasse',
     given: 'Betrag erlassen',

@@ -10,6 +10,13 @@ export const session: SessionMessages = {
   code: 'Code',
   codeHint: 'Sechs Ziffern aus Ihrer Authentifizierungs-App',
   signIn: 'Anmelden',
+  phone: 'Zentrale: mit dem Telefon',
+  phoneText: 'Scannen Sie diesen Code mit Ihrem Telefon. Die Seite der Zentrale zeigt zehn Ziffern.',
+  phoneQr: 'QR-Code zur Seite der Zentrale',
+  phoneOpen: 'Seite öffnen',
+  digits: 'Zehn Ziffern',
+  newCode: 'Neuen Code zeigen',
+  byNumber: 'Mit der Personalnummer',
   nobody:
     'Es gibt noch kein Konto. Wer diesen Rechner betreut, legt das erste an mit: npm run kiosk -- staff create --name NAME --role manager',
   locked: 'Gesperrt. Melden Sie sich an, um hier weiterzumachen.',

@@ -1,6 +1,7 @@
 /**
  * The audit's words in English for each act, by its kind and its result. An act that is not here is shown by its key.
  */
+import { staffActs } from './account-acts';
 import { contactActs } from './contact-acts';
 
 export const acts = {
@@ -271,26 +272,7 @@ export const acts = {
     kind: 'Signatures',
     saved: 'Signed',
   },
-  staff: {
-    kind: 'Staff',
-    code_switched_off: 'Second factor turned off',
-    code_switched_on: 'Second factor turned on',
-    created: 'Account created',
-    delay_cleared: 'Sign-in allowed again at the kiosk',
-    disabled: 'Account disabled',
-    enabled: 'Account enabled',
-    guessing: 'Many wrong PINs at the kiosk',
-    left: 'Signed out',
-    locked: 'Locked automatically',
-    password_changed: 'Password changed',
-    pin_changed: 'PIN changed',
-    renamed: 'Name changed',
-    reset: 'New PIN and password issued',
-    role_changed: 'Role changed',
-    sessions_ended: 'Signed out by a manager',
-    sign_in_failed: 'Sign-in failed',
-    signed_in: 'Signed in',
-  },
+  staff: staffActs,
   waiver: {
     kind: 'Waivers',
     given: 'Charge waived',

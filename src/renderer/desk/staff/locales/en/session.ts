@@ -8,6 +8,13 @@ export const session = {
   code: 'Code',
   codeHint: 'Six digits from your authenticator app',
   signIn: 'Sign in',
+  phone: 'Head office: use your phone',
+  phoneText: 'Scan this code with your phone. The page of head office shows ten digits.',
+  phoneQr: 'QR code for the page of head office',
+  phoneOpen: 'Open the page',
+  digits: 'Ten digits',
+  newCode: 'Show a new code',
+  byNumber: 'Use a staff number',
   nobody:
     'There is no account yet. The person who maintains this computer creates the first one with: npm run kiosk -- staff create --name NAME --role manager',
   locked: 'Locked. Sign in to continue where you were.',

@@ -1,6 +1,7 @@
 /**
  * The audit's words in Spanish for each act, by its kind and its result. An act that is not here is shown by its key.
  */
+import { staffActs } from './account-acts';
 import { contactActs } from './contact-acts';
 import type { ActsMessages } from '../en/acts';
 
@@ -272,26 +273,7 @@ export const acts: ActsMessages = {
     kind: 'Firmas',
     saved: 'Firmado',
   },
-  staff: {
-    kind: 'Personal',
-    code_switched_off: 'Segundo factor desactivado',
-    code_switched_on: 'Segundo factor activado',
-    created: 'Cuenta creada',
-    delay_cleared: 'Inicio de sesión permitido de nuevo en el kiosco',
-    disabled: 'Cuenta desactivada',
-    enabled: 'Cuenta activada',
-    guessing: 'Muchos PIN incorrectos en el kiosco',
-    left: 'Cerró la sesión',
-    locked: 'Bloqueo automático',
-    password_changed: 'Contraseña cambiada',
-    pin_changed: 'PIN cambiado',
-    renamed: 'Nombre cambiado',
-    reset: 'PIN y contraseña nuevos',
-    role_changed: 'Función cambiada',
-    sessions_ended: 'Sesiones cerradas por el encargado',
-    sign_in_failed: 'Inicio de sesión fallido',
-    signed_in: 'Inició sesión',
-  },
+  staff: staffActs,
   waiver: {
     kind: 'Condonaciones',
     given: 'Cargo condonado',

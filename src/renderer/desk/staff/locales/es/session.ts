@@ -10,6 +10,13 @@ export const session: SessionMessages = {
   code: 'Código',
   codeHint: 'Seis cifras de su aplicación de autenticación',
   signIn: 'Entrar',
+  phone: 'Central: con su teléfono',
+  phoneText: 'Escanee este código con su teléfono. La página de la central muestra diez cifras.',
+  phoneQr: 'Código QR de la página de la central',
+  phoneOpen: 'Abrir la página',
+  digits: 'Diez cifras',
+  newCode: 'Mostrar un código nuevo',
+  byNumber: 'Con el número de empleado',
   nobody:
     'Todavía no hay ninguna cuenta. Quien mantiene esta computadora crea la primera con: npm run kiosk -- staff create --name NAME --role manager',
   locked: 'Bloqueado. Entre para seguir donde estaba.',

@@ -1,0 +1,120 @@
+/**
+ * People of head office who work here, as the list says that head office signed for this kiosk. Each list replaces the one
+ * before: who is not on it any more is let in no more, and their sessions end at once.
+ */
+import type { StaffBundle, StaffStatus } from '../../../shared/head-office/staff';
+import type { Tx } from '../../database/schema';
+import { deleteStaffBundle, loadStaffBundle, NO_BUNDLE, saveStaffBundle } from '../../database/staff/bundle';
+import { setStaffSessionsEnded } from '../../database/staff/sessions';
+import {
+  findStaff,
+  insertStaff,
+  nextStaffNumber,
+  selectCentralStaff,
+  updateStaff,
+  type StaffRow,
+} from '../../database/staff/staff';
+import type { Clock } from '../../domain/base/dates';
+import { note } from '../audit/audit';
+
+interface CentralWork {
+  readonly ctx: { readonly clock: Clock };
+  readonly tx: Tx;
+}
+
+type Person = StaffBundle['people'][number];
+
+/** What no PIN and no password has as its hash. */
+const NONE = '';
+
+export async function takeBundle(work: CentralWork, bundle: StaffBundle): Promise<void> {
+  const { ctx, tx } = work;
+  for (const person of bundle.people) await takePerson(work, person);
+  const listed = new Set(bundle.people.map(({ id }) => id));
+  for (const staff of await selectCentralStaff(tx))
+    if (staff.disabled === 0 && !listed.has(staff.id)) await endPerson(work, staff);
+  const { era, version, issuedMs, expiresMs, address, clearanceKey } = bundle;
+  await saveStaffBundle(tx, {
+    ...NO_BUNDLE,
+    era,
+    version,
+    issued_at_ms: issuedMs,
+    expires_at_ms: expiresMs,
+    address,
+    clearance_key: clearanceKey,
+  });
+  await note({ ctx, tx, by: 'head_office' }, 'staff.list_taken', bundle.kioskId, `version ${version}`);
+}
+
+async function takePerson(work: CentralWork, person: Person): Promise<void> {
+  const { ctx, tx } = work;
+  const staff = await findStaff(tx, person.id);
+  if (!staff) {
+    const number = await nextStaffNumber(tx, 'head_office');
+    await insertStaff(tx, newStaff(person, number, ctx.clock.nowMs()));
+    return note({ ctx, tx, by: 'head_office' }, 'staff.central_let_in', person.id);
+  }
+  const { name, role } = person;
+  if (staff.disabled === 1) await note({ ctx, tx, by: 'head_office' }, 'staff.central_let_in', person.id);
+  if (staff.role !== role) {
+    await setStaffSessionsEnded(tx, person.id, ctx.clock.nowMs());
+    await note({ ctx, tx, by: 'head_office' }, 'staff.role_changed', person.id);
+  }
+  if (staff.name !== name || staff.role !== role || staff.disabled === 1)
+    await updateStaff(tx, person.id, { name, role, disabled: 0 });
+}
+
+const newStaff = ({ id, name, role }: Person, number: number, nowMs: number): StaffRow => ({
+  id,
+  number,
+  name,
+  role,
+  source: 'head_office',
+  password_hash: NONE,
+  password_must_change: 0,
+  pin_hash: NONE,
+  pin_must_change: 0,
+  totp_secret: null,
+  totp_pending: null,
+  totp_last_step: 0,
+  disabled: 0,
+  created_at_ms: nowMs,
+});
+
+async function endPerson({ ctx, tx }: CentralWork, { id }: StaffRow): Promise<void> {
+  await updateStaff(tx, id, { disabled: 1 });
+  await setStaffSessionsEnded(tx, id, ctx.clock.nowMs());
+  await note({ ctx, tx, by: 'head_office' }, 'staff.central_ended', id);
+}
+
+/** Once for each document, however often it comes. Answers whether it is another one. */
+export async function noteRefusedBundle(
+  { ctx, tx }: CentralWork,
+  { kioskId, sha256, why }: { readonly kioskId: string; readonly sha256: string; readonly why: string },
+): Promise<boolean> {
+  const known = await loadStaffBundle(tx);
+  if (known.refused_sha256 === sha256 && known.refused_why === why) return false;
+  await saveStaffBundle(tx, { ...known, refused_sha256: sha256, refused_why: why });
+  await note({ ctx, tx, by: 'head_office' }, 'staff.list_refused', kioskId, why);
+  return true;
+}
+
+/** The list in use came once more, behind the one that was refused. */
+export async function forgetRefusedBundle(tx: Tx): Promise<void> {
+  const known = await loadStaffBundle(tx);
+  if (known.refused_why !== null)
+    await saveStaffBundle(tx, { ...known, refused_sha256: null, refused_why: null });
+}
+
+/** Where the kiosk joins another head office, or works alone from now on: nobody of the former one is let in. */
+export async function forgetCentralStaff(work: CentralWork): Promise<void> {
+  for (const staff of await selectCentralStaff(work.tx))
+    if (staff.disabled === 0) await endPerson(work, staff);
+  await deleteStaffBundle(work.tx);
+}
+
+/** For head office: which list is in use here. */
+export async function staffStatus(tx: Tx): Promise<StaffStatus> {
+  const { era, version, refused_why: refused } = await loadStaffBundle(tx);
+  return { era, version, refused };
+}

@@ -122,14 +122,7 @@ async function openParts(
   opened.push(() => news.close());
   const claims = startClaimsUpkeep({ primary, lease, database, log, nowMs });
   opened.push(() => claims.close());
-  const days = startRounds({
-    lease,
-    log,
-    everyMs: DAYS_MS,
-    name: 'catalogues that take effect on a day',
-    round: () => publishDue(database, nowMs()),
-  });
-  opened.push(() => days.close());
+  opened.push(startDays({ database, nowMs }, lease, log));
   if (options.mail) opened.push(await startLetters({ ...options.mail, database, log, nowMs }, lease));
   opened.push(
     startStaffBundles({ database, signer, nowMs, address: options.phonesAddress ?? null }, lease, log),
@@ -151,6 +144,18 @@ async function openParts(
     retentionDays,
     letters,
   };
+}
+
+/** Answers what ends it. */
+function startDays(
+  { database, nowMs }: Pick<StaffBundleParts, 'database' | 'nowMs'>,
+  lease: Lease,
+  log: Log,
+): () => Promise<void> {
+  const name = 'catalogues that take effect on a day';
+  const round = () => publishDue(database, nowMs());
+  const days = startRounds({ lease, log, everyMs: DAYS_MS, name, round });
+  return () => days.close();
 }
 
 /** Answers what ends it. */

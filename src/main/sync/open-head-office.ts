@@ -104,8 +104,7 @@ export function openHeadOffice(parts: HeadOfficeParts): OpenHeadOffice {
       waiting: await store.read(waiting),
       lostContracts: (await store.read(selectLostContracts)).length,
       allotment: await units.status(),
-      ...(await store.read(filesStatus)),
-      staff: await store.read(staffStatus),
+      ...(await store.read(async (tx) => ({ ...(await filesStatus(tx)), staff: await staffStatus(tx) }))),
     };
   }
 
@@ -129,10 +128,7 @@ export function openHeadOffice(parts: HeadOfficeParts): OpenHeadOffice {
       reports.start();
       unhear = hearOffice(parts);
       pruning = pruneRegularly({ store, clock, log });
-      files = followFiles(parts, line, [
-        catalogueKind(parts, { ...parts, propertyId: kiosk.propertyId }),
-        elsewhereKind(parts),
-      ]);
+      files = followFiles(parts, line, kindsOf(parts));
     },
     async stop() {
       reports.stop();
@@ -143,6 +139,11 @@ export function openHeadOffice(parts: HeadOfficeParts): OpenHeadOffice {
     },
   };
 }
+
+const kindsOf = (parts: HeadOfficeParts) => [
+  catalogueKind(parts, { ...parts, propertyId: parts.kiosk.propertyId }),
+  elsewhereKind(parts),
+];
 
 /** Returns what ends the listening. */
 function hearOffice(parts: HeadOfficeParts): () => Promise<void> {

@@ -52,10 +52,7 @@ export interface HttpsOptions {
 /** Begins to ask at once, and goes on until it is closed. */
 export function openHttpsLine(options: HttpsOptions): HeadOfficeLine {
   const { connection } = options;
-  const asking = openAsking(options, (isUp) => {
-    if (isUp) news.cameUp();
-    else news.wentDown();
-  });
+  const asking = openAsking(options, (isUp) => (isUp ? news.cameUp() : news.wentDown()));
   const news = listenForNews(options, asking.hasNoProblem, async (request, signal) => {
     const answer = await asking.post(NEWS_PATH, request, { signal, waitMs: request.waitMs });
     const { documents } = read(answer, newsAnswerSchema);

@@ -42,7 +42,12 @@ export function overScreen(screen: Bridge): DeskBridge {
 
 function tokenAfter(channel: DeskChannelName, value: unknown, token: string | null): string | null {
   if (channel === 'session.leave') return null;
-  if ((channel !== 'session.pin' && channel !== 'session.clearance') || typeof value !== 'object' || value === null) return token;
+  if (
+    (channel !== 'session.pin' && channel !== 'session.clearance') ||
+    typeof value !== 'object' ||
+    value === null
+  )
+    return token;
   return 'token' in value && typeof value.token === 'string' ? value.token : token;
 }
 

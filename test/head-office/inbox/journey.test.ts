@@ -128,7 +128,8 @@ const WITHOUT_PLAIN_NAMES = `
   ALTER TABLE listener_budget RENAME TO door_budget; ALTER INDEX listener_budget_pkey RENAME TO door_budget_pkey;
   DELETE FROM schema_migration WHERE name IN ('plain-names', 'figures', 'hand-overs', 'handed-on', 'people', 'update-settings',
     'waiting', 'kiosk-titles', 'catalogue-changes', 'catalogue-days', 'alert-mail', 'phone-places', 'mail-lists',
-    'passkeys', 'provider-people', 'support-files', 'screen-pictures', 'payments-on-behalf', 'staff-bundles');`;
+    'passkeys', 'provider-people', 'support-files', 'screen-pictures', 'payments-on-behalf', 'person-language',
+    'staff-bundles');`;
 
 test('a database from before the plain names keeps what each kiosk has tried and reported', async () => {
   const postgres = await testDatabase();

@@ -107,8 +107,7 @@ function carried(answer: DeskAnswer<unknown>, channel: string, { name, attribute
   const { value } = answer;
   if (channel === 'session.leave') return { told: answer, setCookie: `${name}=; Max-Age=0; ${attributes}` };
   const signedIn = typeof value === 'object' && value !== null && 'token' in value ? value : null;
-  if (!signsIn.has(channel) || typeof signedIn?.token !== 'string')
-    return { told: answer, setCookie: null };
+  if (!signsIn.has(channel) || typeof signedIn?.token !== 'string') return { told: answer, setCookie: null };
   return {
     told: { ok: true, value: { ...signedIn, token: '' } },
     setCookie: `${name}=${signedIn.token}; ${attributes}`,

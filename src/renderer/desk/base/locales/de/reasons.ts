@@ -6,7 +6,8 @@ export const reasons: ReasonsMessages = {
   not_allowed: 'Ihre Rolle erlaubt das nicht. Fragen Sie die Leitung.',
   sign_in_wrong: 'Nummer, Geheimzahl oder Passwort ist falsch.',
   code_wrong: 'Dieser Code ist falsch oder schon benutzt. Warten Sie auf den nächsten.',
-  clearance_wrong: 'Diese Ziffern stimmen nicht, oder Sie arbeiten nicht an diesem Standort. Prüfen Sie sie, oder zeigen Sie einen neuen Code.',
+  clearance_wrong:
+    'Diese Ziffern stimmen nicht, oder Sie arbeiten nicht an diesem Standort. Prüfen Sie sie, oder zeigen Sie einen neuen Code.',
   clearance_over: 'Dieser Code ist zu alt oder schon benutzt. Zeigen Sie einen neuen.',
   no_clearances: 'Hier kann sich niemand aus der Zentrale anmelden.',
   of_head_office: 'Dieses Konto verwaltet die Zentrale. Ändern Sie es dort.',

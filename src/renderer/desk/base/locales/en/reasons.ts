@@ -7,7 +7,8 @@ export const reasons = {
   not_allowed: 'Your role does not allow this. Ask a manager.',
   sign_in_wrong: 'The number, PIN or password is wrong.',
   code_wrong: 'This code is wrong or has been used before. Wait for the next one.',
-  clearance_wrong: 'These digits are not right, or you don’t work at this site. Check them, or show a new code.',
+  clearance_wrong:
+    'These digits are not right, or you don’t work at this site. Check them, or show a new code.',
   clearance_over: 'This code is too old or was used. Show a new one.',
   no_clearances: 'Nobody of head office can sign in here.',
   of_head_office: 'Head office looks after this account. Change it there.',

@@ -6,7 +6,8 @@ export const reasons: ReasonsMessages = {
   not_allowed: 'Su función no lo permite. Pregunte a un encargado.',
   sign_in_wrong: 'El número, el PIN o la contraseña no son correctos.',
   code_wrong: 'Este código no es correcto o ya se usó. Espere al siguiente.',
-  clearance_wrong: 'Estas cifras no son correctas, o usted no trabaja en este local. Revíselas o muestre un código nuevo.',
+  clearance_wrong:
+    'Estas cifras no son correctas, o usted no trabaja en este local. Revíselas o muestre un código nuevo.',
   clearance_over: 'Este código es demasiado antiguo o ya se usó. Muestre uno nuevo.',
   no_clearances: 'Nadie de la central puede entrar aquí.',
   of_head_office: 'De esta cuenta se ocupa la central. Cámbiela allí.',

@@ -63,7 +63,7 @@ interface EnglishPart {
 }
 
 /** A number for each sentence that is only ever named in full, and the files that they are in. */
-async function numbersOfSentences() {
+export async function numbersOfSentences() {
   const isWhole = writtenWhole(sourcesIn('src/renderer'));
   // A channel may have the name of a sentence.
   const isChannel = writtenWhole(sourcesIn('src/shared'));

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadMessages } from '../../../src/renderer/locales';
 import { pseudo } from '../../../src/renderer/locales/pseudo';
+import { withNumbers } from '../../../src/renderer/locales/short-names';
+import { numbersOfSentences } from '../../../scripts/lib/names-once';
 import { expect, type Browser, type Page } from '@playwright/test';
 import type { Language } from '../../../src/shared/languages';
 import { cloneAsElectron } from './cloning-bridge';
@@ -84,6 +86,15 @@ export async function turnDisplay(page: Page, look: Pick<Look, 'screen'>): Promi
   );
 }
 
+let numbers: ReturnType<typeof numbersOfSentences> | null = null;
+
+/** English as the built page has it: by the numbers that its code asks for. */
+async function builtEnglish(longer: boolean) {
+  numbers ??= numbersOfSentences();
+  const english = await loadMessages('en');
+  return withNumbers(longer ? pseudo(english) : english, (await numbers).numbers);
+}
+
 /**
  * Turns a screen that stands there into another look, in the middle of whatever it shows. English gives way to English that
  * is 40 % longer, and comes back; every other language is one that the customer has chosen.
@@ -91,7 +102,7 @@ export async function turnDisplay(page: Page, look: Pick<Look, 'screen'>): Promi
 export async function turnTo({ page }: Screen, look: Look): Promise<void> {
   await turnDisplay(page, look);
   const spoken = await page.evaluate(() => (window as { longer?: boolean }).longer ?? false);
-  const english = await loadMessages('en');
+  const english = await builtEnglish(look.pseudo);
   await page.evaluate(
     ({ wishes, words, longer }) => {
       interface Translations {
@@ -130,8 +141,7 @@ export async function turnTo({ page }: Screen, look: Look): Promise<void> {
         highContrast: look.highContrast,
         lowered: look.screen === 'portrait lowered',
       },
-      words:
-        look.language !== 'en' || look.pseudo === spoken ? null : look.pseudo ? pseudo(english) : english,
+      words: look.language !== 'en' || look.pseudo === spoken ? null : english,
       longer: look.language === 'en' ? look.pseudo : spoken,
     },
   );

@@ -1,5 +1,5 @@
 /** What the fields of a catalogue, and what can be chosen in them, are called. They are called what the desk calls them. */
-import { spokenField } from '../../shared/desk/draft-fields';
+import { spokenField, type DraftTable } from '../../shared/desk/draft-fields';
 import type { Speech } from '../locales/speech';
 
 /** A field without a name has that of the file; a text has its language. */
@@ -23,4 +23,11 @@ const plain = (field: string): string => {
 export function optionWords(option: string, { t }: Speech): string {
   const options: Readonly<Record<string, string>> = t.catalogue.options;
   return Object.hasOwn(options, option) ? (options[option] ?? option) : option;
+}
+
+/** Parts that every catalogue has are called what the desk calls them; everything else has a name of its own. */
+export function partWords(table: DraftTable, name: string, { t }: Speech): string {
+  const tables: Readonly<Record<string, Readonly<Record<string, string>>>> = t.catalogue.parts;
+  const parts = Object.hasOwn(tables, table) ? tables[table] : undefined;
+  return parts && Object.hasOwn(parts, name) ? (parts[name] ?? name) : name;
 }

@@ -3,7 +3,7 @@ import { escapeHtml as text } from '../../main/domain/base/html';
 import type { Id } from '../../shared/ids';
 import type { compareCatalogues } from '../catalogue/compare';
 import { isOld, type KioskCatalogue, type Why } from '../catalogue/standing';
-import { fieldWords } from '../catalogue/words';
+import { fieldWords, partWords } from '../catalogue/words';
 import type { PublishedVersion } from '../database/catalogue/published-files';
 import { speechIn, type Speech } from '../locales/speech';
 import { mayDo } from '../people/roles';
@@ -177,7 +177,7 @@ export function differenceParts(
     const rows = fields
       .slice(0, MOST_LISTED)
       .map((each) => [
-        bdi(each.name),
+        bdi(partWords(name, each.name, speech)),
         text(fieldWords(each.field, speech)),
         value(speech, each.one),
         value(speech, each.other),

@@ -9,7 +9,7 @@ import type { Id } from '../../shared/ids';
 import type { ChangeId } from '../catalogue/change-state';
 import { beginInDraft, mayGo } from '../catalogue/change-things';
 import { thingName } from '../catalogue/compare';
-import { fieldWords, optionWords } from '../catalogue/words';
+import { fieldWords, optionWords, partWords } from '../catalogue/words';
 import { speechIn, type Speech } from '../locales/speech';
 import type { SignedIn } from '../people/sessions';
 import type { Property } from '../properties';
@@ -81,17 +81,14 @@ function chosen(speech: Speech, page: FieldsPage): string {
     : `<div>${listOf(speech, page, table)}${beginPart(speech, page, table)}</div>`;
 }
 
-function listOf(
-  { t, language }: Speech,
-  { change, property, draft, find }: FieldsPage,
-  table: DraftTable,
-): string {
+function listOf(speech: Speech, { change, property, draft, find }: FieldsPage, table: DraftTable): string {
+  const { t, language } = speech;
   const words = t.changes.fields;
   const path = fieldsPath(change.id, property.id);
   const wanted = find.toLocaleLowerCase(language);
   const things = thingsOf(draft, table).map((thing) => ({
     id: thing.id,
-    name: thingName(draft, table, thing),
+    name: partWords(table, thingName(draft, table, thing), speech),
   }));
   const found = things.filter(({ name }) => name.toLocaleLowerCase(language).includes(wanted));
   const links = found
@@ -118,7 +115,7 @@ function fieldsOf(speech: Speech, page: FieldsPage, table: DraftTable, thing: Th
     button: speech.t.changes.fields.change,
     fields: `${hidden('table', table)}${hidden('thing', thing.id)}${hidden('shown', sha256)}${inputsOf(speech, page, draft, { table, thing })}`,
   });
-  return `<section class="panel"><h2>${speech.t.tables[table]}: <bdi>${text(thingName(draft, table, thing))}</bdi></h2>${act}</section>`;
+  return `<section class="panel"><h2>${speech.t.tables[table]}: <bdi>${text(partWords(table, thingName(draft, table, thing), speech))}</bdi></h2>${act}</section>`;
 }
 
 function inputsOf(

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { publishFile } from '../../../src/head-office/catalogue/publish';
 import { selectPublished } from '../../../src/head-office/database/catalogue/published-files';
+import { deleteClaim, saveClaim } from '../../../src/head-office/database/claims/claims';
 import { insertLet } from '../../../src/head-office/database/claims/lets';
 import { openOfficeListener } from '../../../src/head-office/listener';
 import { openOffice, type Office } from '../../../src/head-office/office';
@@ -231,4 +232,52 @@ test('nobody adds twice by sending a form again, and an approval ends with what 
   await add('unit', '', { 'value:number': 'Z902' });
   expect(await editor.words(change)).toContain('waits for approval');
   expect((await second.post(page, { act: 'nonsense', table: 'unit', shown: '' })).status).toBe(404);
+});
+
+test('a unit that a kiosk holds for a customer, or that a reservation made elsewhere is for, stays until that is over', async () => {
+  const { units } = await published();
+  const [held, reserved] = [units[6], units[7]];
+  if (!held || !reserved) throw new Error('the sample has too few units');
+  const place = { propertyId: PROPERTY, unitId: held.id };
+  await office.database
+    .transaction()
+    .execute((tx) =>
+      saveClaim(tx, place, { kioskId: 'lobby', kind: 'claimed', atMs: Date.now(), fence: 1000 }),
+    );
+  const elsewhere = async (unitIds: readonly Id<'unit'>[]) => {
+    const reservations = unitIds.map((unitId) => ({
+      id: newId<'booking'>(),
+      code: '12345678',
+      unitId,
+      userType: 'General',
+      moveInDate: '2026-12-01',
+      heldUntil: '2026-12-01T18:00:00Z',
+      language: 'en',
+      contact: {
+        firstName: 'Ana',
+        lastName: 'Gómez',
+        email: 'ana@storage.example',
+        phoneNumber: '+15125550100',
+      },
+    }));
+    const file = { formatVersion: 1, propertyId: PROPERTY, currency: 'USD', reservations, creditNotes: [] };
+    const content = Buffer.from(JSON.stringify(file));
+    await publishFile(
+      { database: office.database, nowMs: Date.now() },
+      { propertyId: PROPERTY, name: 'elsewhere' },
+      content,
+    );
+  };
+  await elsewhere([reserved.id]);
+  await refused(takeAway('unit', held.id), `unit ${held.number} stays. Kiosk lobby holds it for a customer.`);
+  await refused(
+    takeAway('unit', reserved.id),
+    `unit ${reserved.number} stays. A reservation made elsewhere is for it.`,
+  );
+  expect(await second.words(change)).toContain('Nothing is changed here yet.');
+
+  await office.database.transaction().execute((tx) => deleteClaim(tx, PROPERTY, held.id));
+  await elsewhere([]);
+  expect((await takeAway('unit', held.id)).status).toBe(303);
+  expect((await takeAway('unit', reserved.id)).status).toBe(303);
 });

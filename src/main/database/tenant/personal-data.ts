@@ -67,6 +67,7 @@ const parts: readonly {
       ...(['letter', 'late_step', 'contract_hold', 'rent_change', 'returned_payment'] as const),
       ...(['adopted_contract', 'contract_transfer', 'card_letter', 'card_consent', 'card_setup'] as const),
       ...(['lost_contract', 'lost_change', 'check_photo', 'charge_change'] as const),
+      ...(['on_behalf_payment', 'told_payment'] as const),
     ],
   },
   { column: 'hold_id', leadsTo: 'contract_hold', tables: ['payment_plan'] },

@@ -30,7 +30,7 @@ export function createLiveJourneys(clock: Clock): LiveJourneys {
   let live: LiveJourney | null = null;
   let isStaffThere = false;
   return {
-    tell({ step, language, bookingId, staff = false }) {
+    tell({ step, language, bookingId, staff }) {
       isStaffThere = staff;
       if (step === NOBODY) {
         live = null;

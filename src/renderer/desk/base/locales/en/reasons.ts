@@ -51,7 +51,7 @@ export const reasons = {
   elsewhere_unreached:
     'Head office is not reached, so nobody knows what is due. Try again later, or take the money at the kiosk that has the contract.',
   elsewhere_old: 'The other kiosk told more than a day ago what is due. Take the money at that kiosk.',
-  elsewhere_taken: 'Another kiosk of the site took this money. It is given back there, or here as a refund.',
+  elsewhere_taken: 'Another kiosk of the site took this money. It is refunded there, or here.',
   part_not_taken: 'This site takes no partial payments.',
   too_much: 'That is more than is left.',
   card_step:

@@ -218,6 +218,11 @@ export const acts: ActsMessages = {
     review_settled: 'Zahlung geprüft und erledigt',
     taken: 'Zahlung am Empfang angenommen',
   },
+  on_behalf: {
+    kind: 'Zahlungen für einen anderen Kiosk',
+    taken: 'Zahlung für einen anderen Kiosk des Standorts angenommen',
+    written_back: 'Zahlung für einen anderen Kiosk nach einer Wiederherstellung nachgetragen',
+  },
   write_off: {
     kind: 'Ausgebuchte Forderungen',
     made: 'Forderung ausgebucht',

@@ -217,6 +217,11 @@ export const acts = {
     review_settled: 'Payment reviewed and settled',
     taken: 'Payment taken at the front desk',
   },
+  on_behalf: {
+    kind: 'Payments for another kiosk',
+    taken: 'Payment taken for another kiosk of the site',
+    written_back: 'Payment for another kiosk written back after a restore',
+  },
   write_off: {
     kind: 'Debts written off',
     made: 'Debt written off',

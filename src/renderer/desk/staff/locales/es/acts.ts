@@ -218,6 +218,11 @@ export const acts: ActsMessages = {
     review_settled: 'Pago revisado y resuelto',
     taken: 'Pago recibido en recepción',
   },
+  on_behalf: {
+    kind: 'Pagos para otro kiosco',
+    taken: 'Pago recibido para otro kiosco del sitio',
+    written_back: 'Pago para otro kiosco recuperado tras una restauración',
+  },
   write_off: {
     kind: 'Deudas dadas por perdidas',
     made: 'Deuda dada por perdida',

@@ -165,3 +165,23 @@ test('a sign-in that nobody uses goes away by itself', async () => {
   expect(page.has('[data-testid="staff-desk"]')).toBe(false);
   expect(page.screen()).toBe('phone');
 });
+
+test('the page waits for somebody with a phone as long as the code is good, says that it is too old, and leaves', async () => {
+  const before = page.fake.desk.answer;
+  const code = { question: 'q', link: 'https://x.example/', qr: { size: 1, path: 'M0 0h1' }, seconds: 120 };
+  page.fake.desk.answer = (channel, input, token) => {
+    if (channel === 'session.state') return { ok: true, value: { ...about, clearances: true } };
+    if (channel === 'session.clearance-begin') return { ok: true, value: code };
+    return before(channel, input, token);
+  };
+  await import('../../../src/renderer/desk/staff/phone-sign-in.vue');
+  await open();
+  await page.touch('[data-testid="by-phone"]');
+  await page.seconds(100);
+  expect(page.has('[data-testid="phone-code"]')).toBe(true);
+  await page.seconds(25);
+  expect(page.has('[data-testid="phone-code"]')).toBe(false);
+  expect(page.find('[data-problem]').textContent).toContain('too old');
+  await page.seconds(50);
+  expect(page.has('[data-testid="staff-desk"]')).toBe(false);
+});

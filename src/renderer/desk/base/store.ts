@@ -11,6 +11,8 @@ interface DeskState {
   /** How far the service's clock was ahead of the browser's when the page began. */
   aheadMs: number;
   who: SignedIn | null;
+  /** Until then somebody is busy with their phone, and touches nothing here. */
+  phoneUntilMs: number;
   language: Language;
   /** How the desk looks, apart from the look of a customer. */
   look: { largerText: boolean; highContrast: boolean };
@@ -21,6 +23,7 @@ export const useDeskStore = defineStore('desk', {
     about: null,
     aheadMs: 0,
     who: null,
+    phoneUntilMs: 0,
     language: 'en',
     look: { largerText: false, highContrast: false },
   }),

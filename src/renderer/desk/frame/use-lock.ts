@@ -24,6 +24,7 @@ export function useLock(): void {
   async function look() {
     const now = Date.now();
     if (desk.who === null) {
+      if (now < desk.phoneUntilMs) alive();
       if (now - lastSignAt >= ABANDONED_MS) exit?.();
       return;
     }

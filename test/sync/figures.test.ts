@@ -250,8 +250,8 @@ test('head office shows a closed day that differs from what was sent before it, 
   const lines: string[] = [];
   const io = { ...quiet, out: (line: string) => lines.push(line), nowMs: () => noonOf('2026-03-07') };
   await runCommandLine(['figures', 'show', '--postgres', postgres], io);
-  expect(lines.join('\n')).toMatch(/! k-5 last made a round of bills for 2026-03-05/u);
-  expect(lines.join('\n')).toMatch(/! k-5 closed day 1 on 2026-03-05, and its books differ/u);
+  expect(lines.join('\n')).toMatch(/! k-5 last made a round of bills for 5 Mar 2026/u);
+  expect(lines.join('\n')).toMatch(/! k-5 closed day 1 on 5 Mar 2026, and its books differ/u);
 });
 
 test('a kiosk sends what was booked before there was such an event, once, at the next start', async () => {

@@ -62,12 +62,11 @@ const parts: readonly {
     tables: [
       ...(['signature_record', 'document_delivery', 'document_link', 'charges_entry'] as const),
       ...(['contract_terms', 'contract_charge', 'contract_notice', 'settlement', 'collection'] as const),
-      ...(['allocation', 'write_off', 'posting'] as const),
+      ...(['allocation', 'write_off', 'posting', 'on_behalf_payment', 'told_payment'] as const),
       ...(['access_code', 'access_suspension', 'refund', 'confirmed_seal', 'ended_contract'] as const),
       ...(['letter', 'late_step', 'contract_hold', 'rent_change', 'returned_payment'] as const),
       ...(['adopted_contract', 'contract_transfer', 'card_letter', 'card_consent', 'card_setup'] as const),
       ...(['lost_contract', 'lost_change', 'check_photo', 'charge_change'] as const),
-      ...(['on_behalf_payment', 'told_payment'] as const),
     ],
   },
   { column: 'hold_id', leadsTo: 'contract_hold', tables: ['payment_plan'] },

@@ -67,7 +67,7 @@ function whyNone(first: string, name: string): string {
 
 function help(): string {
   return [
-    'Usage: npm run head-office -- [COMMAND] [OPTIONS]',
+    'Usage: keyturn-head-office [COMMAND] [OPTIONS]; from the source: npm run head-office -- [COMMAND] [OPTIONS]',
     '',
     ...Object.values(commands).flatMap(({ usage, summary }) => [`  ${usage}`, `      ${summary}`]),
     '',

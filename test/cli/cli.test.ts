@@ -166,7 +166,7 @@ test('a kiosk with a head office imports its first catalogue, and hears where th
   expect(await run('catalogue', 'import', SAMPLE_CATALOGUE)).toMatchObject({ code: 0 });
   expect(await run('catalogue', 'import', SAMPLE_CATALOGUE)).toMatchObject({
     code: 1,
-    err: expect.stringContaining('npm run head-office -- catalogue publish FILE') as unknown,
+    err: expect.stringContaining('keyturn-head-office catalogue publish FILE') as unknown,
   });
 });
 

@@ -113,7 +113,7 @@ export function kioskCodePage({
 ${qrImage(qr, words.qr)}
 <p>${words.good(speech.instant(expiresAtMs, timeZone))}</p>
 <h2>${words.atKiosk}</h2><ol><li>${words.newMachine('<code>keyturn-setup</code>')}</li>
-<li>${words.running} <code dir="ltr">npm run kiosk -- head-office activate URL --code CODE</code></li></ol>
+<li>${words.running} <code dir="ltr">keyturn head-office activate URL --code CODE</code></li></ol>
 ${publicKey === null ? '' : `<p>${words.key} <code>${text(publicKey)}</code></p>`}
 <p class="act"><a class="button" href="${kioskPath(kioskId)}">${words.done}</a></p></div>`,
   });

@@ -36,7 +36,7 @@ export function signInPage({
   const words = speech.t.people.signIn;
   const first = `<div class="panel narrow"><h2>${words.nobody}</h2>
 <p>${words.nobodyText}</p>
-<p><code>npm run head-office -- people add --name "Ana Ruiz" --role owner</code></p></div>`;
+<p><code>keyturn-head-office people add --name "Ana Ruiz" --role owner</code></p></div>`;
   return framed({
     speech,
     heading: words.heading,

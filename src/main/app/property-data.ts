@@ -55,7 +55,7 @@ export async function loadProperty(
     return null;
   }
   throw new StartupError(
-    `${options.dataDir}: no property yet; import one with \`npm run kiosk -- catalogue import FILE\`, or start with --demo`,
+    `${options.dataDir}: no property yet; import one with \`keyturn catalogue import FILE\`, or start with --demo`,
   );
 }
 

@@ -66,25 +66,25 @@ export const helpWords: Readonly<Record<Language, HelpWords>> = {
     subject: 'Help requested at kiosk {kiosk}, {property}',
     asked: 'Someone at kiosk {kiosk} ({property}) asked for help at {time}.',
     step: 'They were at this step: {step}',
-    clear: 'When someone has gone there, clear the call: npm run kiosk -- help clear {id}',
+    clear: 'When someone has gone there, clear the call: keyturn help clear {id}',
   },
   es: {
     subject: 'Se pide ayuda en el kiosco {kiosk}, {property}',
     asked: 'Alguien en el kiosco {kiosk} ({property}) pidió ayuda a las {time}.',
     step: 'Estaba en este paso: {step}',
-    clear: 'Cuando alguien haya acudido, cierre el aviso: npm run kiosk -- help clear {id}',
+    clear: 'Cuando alguien haya acudido, cierre el aviso: keyturn help clear {id}',
   },
   de: {
     subject: 'Hilfe gewünscht am Kiosk {kiosk}, {property}',
     asked: 'Am Kiosk {kiosk} ({property}) hat jemand um {time} um Hilfe gebeten.',
     step: 'Die Person war bei diesem Schritt: {step}',
-    clear: 'Sobald jemand dort war, den Ruf abschließen: npm run kiosk -- help clear {id}',
+    clear: 'Sobald jemand dort war, den Ruf abschließen: keyturn help clear {id}',
   },
   ar: {
     subject: 'طلب مساعدة عند الجهاز {kiosk}، {property}',
     asked: 'طلب شخص عند الجهاز {kiosk} ({property}) المساعدة في {time}.',
     step: 'كان في هذه الخطوة: {step}',
-    clear: 'بعد أن يذهب أحد إلى هناك، أغلق الطلب: npm run kiosk -- help clear {id}',
+    clear: 'بعد أن يذهب أحد إلى هناك، أغلق الطلب: keyturn help clear {id}',
   },
 };
 

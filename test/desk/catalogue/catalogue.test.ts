@@ -250,7 +250,7 @@ it('a kiosk with a head office imports none of its own: the page says where it i
   const { mark } = await plain.changes(file);
   const kiosk = await open({ state: () => 'down' });
   const text = JSON.stringify(file);
-  const where = expect.stringContaining('npm run head-office -- catalogue publish FILE') as unknown;
+  const where = expect.stringContaining('keyturn-head-office catalogue publish FILE') as unknown;
   expect(await kiosk.preview(text)).toEqual({ outcome: 'refused', problems: [where] });
   expect(await kiosk.desk.call('manager', 'catalogue.import', { file: text, mark })).toMatchObject({
     ok: false,

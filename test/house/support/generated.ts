@@ -97,7 +97,7 @@ export function settingsTable(): string {
 /** docs/operate/commands.md */
 export function commandsTable(): string {
   const rows = Object.values(commands).map(({ usage, summary, more }) =>
-    row(`\`npm run kiosk -- ${usage}\``, linked(more === undefined ? summary : `${summary}. ${more}`)),
+    row(`\`keyturn ${usage}\``, linked(more === undefined ? summary : `${summary}. ${more}`)),
   );
   return [row('Command', 'What it does'), '| --- | --- |', ...rows].join('\n');
 }
@@ -105,7 +105,7 @@ export function commandsTable(): string {
 /** docs/head-office/commands.md */
 export function headOfficeTable(): string {
   const rows = Object.values(headOfficeCommands).map(({ usage, summary }) =>
-    row(`\`npm run head-office -- ${usage.replaceAll(/ {2,}/g, ' ')}\``, summary),
+    row(`\`keyturn-head-office ${usage.replaceAll(/ {2,}/g, ' ')}\``, summary),
   );
   return [row('Command', 'What it does'), '| --- | --- |', ...rows].join('\n');
 }

@@ -51,7 +51,7 @@ export function minorOf(shown: string): number {
 
 export const sha256 = (content: Buffer | string) => createHash('sha256').update(content).digest('hex');
 
-/** What `npm run kiosk -- verify` says, and its exit code. */
+/** What `keyturn verify` says, and its exit code. */
 export function verify(dataDir: string): { said: string; code: number | null } {
   const { stdout, stderr, status } = spawnSync(
     projectNode,

@@ -31,7 +31,7 @@ export const securitySchemes: Readonly<Record<string, JsonSchema>> = {
     in: 'header',
     name: 'X-API-Key',
     description:
-      'Made by `npm run kiosk -- api-key create`. `Authorization: X-API-Key KEY` is read too, with or without a colon behind the name. Each endpoint names the scope that it wants; a key with `all` has `portal` and `health` too, and sees every booking.',
+      'Made by `keyturn api-key create`. `Authorization: X-API-Key KEY` is read too, with or without a colon behind the name. Each endpoint names the scope that it wants; a key with `all` has `portal` and `health` too, and sees every booking.',
   },
   sessionToken: {
     type: 'apiKey',

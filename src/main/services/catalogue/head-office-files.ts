@@ -13,7 +13,7 @@ const LONGEST_PROBLEM = 500;
 
 /** Why a kiosk with a head office imports no catalogue of its own: the next one from there would undo it. */
 export const OWNED_BY_HEAD_OFFICE =
-  'this kiosk has its catalogue from head office; publish the file there: npm run head-office -- catalogue publish FILE';
+  'this kiosk has its catalogue from head office; publish the file there: keyturn-head-office catalogue publish FILE';
 
 export interface FileState {
   /** In use; 0: none has come from head office yet. */

@@ -1,6 +1,6 @@
 /**
  * The keys that hold, in memory: a request asks SQLite for nothing but whether they may have changed. A key that is
- * revoked, also by another process (`npm run kiosk -- api-key revoke`), is gone with the next mark of change.
+ * revoked, also by another process (`keyturn api-key revoke`), is gone with the next mark of change.
  */
 import { timingSafeEqual } from 'node:crypto';
 import type { Id } from '../../../shared/ids';

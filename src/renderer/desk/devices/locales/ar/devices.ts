@@ -260,7 +260,7 @@ export const devices: DevicesMessages = {
       'كل يوم في {time}. لا تُحفظ أي نسخة. | كل يوم في {time}. تُحفظ آخر نسخة. | كل يوم في {time}. تُحفظ آخر نسختين. | كل يوم في {time}. تُحفظ آخر {n} نسخ. | كل يوم في {time}. تُحفظ آخر {n} نسخة. | كل يوم في {time}. تُحفظ آخر {n} نسخة.',
     off: 'لا نسخ تلقائية.',
     elsewhere: 'النسخ محفوظة على قرص هذا الحاسوب في مجلد backups. اطلب نسخها إلى حاسوب آخر.',
-    restore: 'لاستعادة نسخة، أوقف Keyturn ونفّذ: npm run kiosk -- restore FILE',
+    restore: 'لاستعادة نسخة، أوقف Keyturn ونفّذ: keyturn restore FILE',
     made: 'أُنشئت',
     size: 'الحجم',
     tried: 'اختُبرت',

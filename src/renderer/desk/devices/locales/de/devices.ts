@@ -272,7 +272,7 @@ export const devices: DevicesMessages = {
     elsewhere:
       'Sicherungen liegen auf der Festplatte dieses Rechners, im Ordner backups. Lassen Sie sie auf einen anderen Rechner kopieren.',
     restore:
-      'Um eine Sicherung wiederherzustellen, beenden Sie Keyturn und führen Sie aus: npm run kiosk -- restore FILE',
+      'Um eine Sicherung wiederherzustellen, beenden Sie Keyturn und führen Sie aus: keyturn restore FILE',
     made: 'Erstellt',
     size: 'Größe',
     tried: 'Getestet',

@@ -268,7 +268,7 @@ export const devices = {
     off: 'No automatic backups.',
     elsewhere:
       'Backups are stored on this computer’s disk, in the folder backups. Have them copied to another computer.',
-    restore: 'To restore a backup, stop Keyturn and run: npm run kiosk -- restore FILE',
+    restore: 'To restore a backup, stop Keyturn and run: keyturn restore FILE',
     made: 'Created',
     size: 'Size',
     tried: 'Tested',

@@ -273,7 +273,7 @@ export const devices: DevicesMessages = {
     off: 'Sin copias automáticas.',
     elsewhere:
       'Las copias están en el disco de esta computadora, en la carpeta backups. Haga que las copien a otra computadora.',
-    restore: 'Para restaurar una copia, detenga Keyturn y ejecute: npm run kiosk -- restore FILE',
+    restore: 'Para restaurar una copia, detenga Keyturn y ejecute: keyturn restore FILE',
     made: 'Creada',
     size: 'Tamaño',
     tried: 'Probada',

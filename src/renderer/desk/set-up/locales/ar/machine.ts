@@ -34,7 +34,7 @@ export const machine: MachineMessages = {
       'لا يستطيع الاتصال إلا هذا الحاسوب. لفتح الاتصال على شبكة الموقع اضبط listener.host و listener.tls في config.json وأعد تشغيل Keyturn.',
     fingerprint: 'البصمة (SHA-256): قارنها على كل جهاز',
     until: 'الشهادة صالحة حتى',
-    export: 'لإعطاء الأجهزة شهادة جهة الإصدار نفّذ: npm run kiosk -- certificate export FILE',
+    export: 'لإعطاء الأجهزة شهادة جهة الإصدار نفّذ: keyturn certificate export FILE',
   },
   catalogue: {
     rents: 'إيجارات القائمة لكل الوحدات المعروضة في الشهر: {before} الآن، {after} بعدها.',

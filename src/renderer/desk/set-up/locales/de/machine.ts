@@ -35,7 +35,7 @@ export const machine: MachineMessages = {
     fingerprint: 'Fingerabdruck (SHA-256): auf jedem Gerät vergleichen',
     until: 'Zertifikat gültig bis',
     export:
-      'Um Geräten das Zertifikat der Zertifizierungsstelle zu geben, führen Sie aus: npm run kiosk -- certificate export FILE',
+      'Um Geräten das Zertifikat der Zertifizierungsstelle zu geben, führen Sie aus: keyturn certificate export FILE',
   },
   catalogue: {
     rents: 'Listenmieten aller angebotenen Lagerräume im Monat: {before} jetzt, {after} danach.',

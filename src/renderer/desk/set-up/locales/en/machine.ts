@@ -32,7 +32,7 @@ export const machine = {
       'Only this computer can connect. To open the listener to the site network, set listener.host and listener.tls in config.json and restart Keyturn.',
     fingerprint: 'Fingerprint (SHA-256): compare it on each device',
     until: 'Certificate valid until',
-    export: 'To give devices the authority’s certificate, run: npm run kiosk -- certificate export FILE',
+    export: 'To give devices the authority’s certificate, run: keyturn certificate export FILE',
   },
   catalogue: {
     rents: 'List rents of all units offered, per month: {before} now, {after} after.',

@@ -35,7 +35,7 @@ export const machine: MachineMessages = {
     fingerprint: 'Huella (SHA-256): compárela en cada dispositivo',
     until: 'Certificado válido hasta',
     export:
-      'Para dar a los dispositivos el certificado de la autoridad, ejecute: npm run kiosk -- certificate export FILE',
+      'Para dar a los dispositivos el certificado de la autoridad, ejecute: keyturn certificate export FILE',
   },
   catalogue: {
     rents: 'Rentas de lista de todas las unidades ofrecidas, al mes: {before} ahora, {after} después.',

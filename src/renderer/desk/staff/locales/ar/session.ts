@@ -18,7 +18,7 @@ export const session: SessionMessages = {
   newCode: 'إظهار رمز جديد',
   byNumber: 'برقم الموظف',
   nobody:
-    'لا يوجد حساب بعد. ينشئ المسؤول عن هذا الحاسوب أول حساب بالأمر: npm run kiosk -- staff create --name NAME --role manager',
+    'لا يوجد حساب بعد. ينشئ المسؤول عن هذا الحاسوب أول حساب بالأمر: keyturn staff create --name NAME --role manager',
   locked: 'مقفل. سجّل الدخول لتتابع من حيث كنت.',
   mustChangeHeading: 'اختر رقمًا سريًا أو كلمة مرور جديدة',
   mustChangeText: 'أعطاك شخص آخر البيانات الحالية. اختر ما لا يعرفه سواك.',

@@ -18,7 +18,7 @@ export const session: SessionMessages = {
   newCode: 'Neuen Code zeigen',
   byNumber: 'Mit der Personalnummer',
   nobody:
-    'Es gibt noch kein Konto. Wer diesen Rechner betreut, legt das erste an mit: npm run kiosk -- staff create --name NAME --role manager',
+    'Es gibt noch kein Konto. Wer diesen Rechner betreut, legt das erste an mit: keyturn staff create --name NAME --role manager',
   locked: 'Gesperrt. Melden Sie sich an, um hier weiterzumachen.',
   mustChangeHeading: 'Neue Geheimzahl oder neues Passwort wählen',
   mustChangeText:

@@ -16,7 +16,7 @@ export const session = {
   newCode: 'Show a new code',
   byNumber: 'Use a staff number',
   nobody:
-    'There is no account yet. The person who maintains this computer creates the first one with: npm run kiosk -- staff create --name NAME --role manager',
+    'There is no account yet. The person who maintains this computer creates the first one with: keyturn staff create --name NAME --role manager',
   locked: 'Locked. Sign in to continue where you were.',
   mustChangeHeading: 'Choose a new PIN or password',
   mustChangeText: 'Someone else gave you the current one. Choose one that only you know.',

@@ -18,7 +18,7 @@ export const session: SessionMessages = {
   newCode: 'Mostrar un código nuevo',
   byNumber: 'Con el número de empleado',
   nobody:
-    'Todavía no hay ninguna cuenta. Quien mantiene esta computadora crea la primera con: npm run kiosk -- staff create --name NAME --role manager',
+    'Todavía no hay ninguna cuenta. Quien mantiene esta computadora crea la primera con: keyturn staff create --name NAME --role manager',
   locked: 'Bloqueado. Entre para seguir donde estaba.',
   mustChangeHeading: 'Elija un PIN o una contraseña nuevos',
   mustChangeText: 'Otra persona le dio los datos actuales. Elija unos que solo usted conozca.',

@@ -11,7 +11,9 @@ export interface Property {
   readonly name: string;
 }
 
-/** By name. */
+const collator = new Intl.Collator('en', { numeric: true });
+
+/** By name, as people order them: Site 9 before Site 10. */
 export async function listProperties(database: Database, scope: Scope): Promise<readonly Property[]> {
   const names = await propertyNames(database);
   const kiosks = await listKiosks(database);
@@ -19,5 +21,5 @@ export async function listProperties(database: Database, scope: Scope): Promise<
   return [...ids]
     .filter((id) => isInScope(scope, id))
     .map((id) => ({ id, name: names.get(id) ?? `Property ${id}` }))
-    .toSorted((one, other) => one.name.localeCompare(other.name, 'en') || one.id.localeCompare(other.id));
+    .toSorted((one, other) => collator.compare(one.name, other.name) || one.id.localeCompare(other.id));
 }

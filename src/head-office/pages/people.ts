@@ -133,7 +133,10 @@ function where(
   properties: readonly PropertyChoice[],
 ): string {
   if (is_everywhere) return t.frame.everywhere;
-  const names = own.map((id) => properties.find((each) => each.id === id)?.name ?? id);
+  // In the order of the properties, which is by name; those that nobody names any more come last.
+  const known = properties.filter(({ id }) => own.includes(id));
+  const unknown = own.filter((id) => !known.some((each) => each.id === id));
+  const names = [...known.map(({ name }) => name), ...unknown];
   return names.map((name) => `<bdi>${text(name)}</bdi>`).join(', ');
 }
 

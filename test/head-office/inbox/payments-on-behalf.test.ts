@@ -203,6 +203,46 @@ test('an amount that is a day old is not taken, nor one that nobody told, nor wh
   await expect(take(owed)).rejects.toThrow('not_allowed');
 });
 
+test('two people at a desk who take the same money at one moment take it once: the other hears that it is paid', async () => {
+  const site = await twoKiosks();
+  const { a, b, ctxA, ctxB } = site;
+  const owed = await site.owe(2500);
+  await site.isTold(a);
+  await site.report('a', a.line);
+  // Both have head office's word before either writes.
+  const bothKnow = Promise.withResolvers<void>();
+  let waiting = 0;
+  const meeting: ServiceContext['headOffice']['due'] = async (unitId) => {
+    const due = await ctxB.headOffice.due(unitId);
+    waiting += 1;
+    if (waiting === 2) bothKnow.resolve();
+    await bothKnow.promise;
+    return due;
+  };
+  const desk = openDeskArea(
+    elsewhereHandlers({ ...ctxB, headOffice: { ...ctxB.headOffice, due: meeting } }),
+    { staffId: manager.id },
+  );
+  const payment = () => ({
+    ...site.asked,
+    key: newTestId<'event'>(),
+    contractId: site.contract.id,
+    amountMinor: owed,
+    tender: { kind: 'cash' as const, givenMinor: owed },
+  });
+  const both = await Promise.allSettled([
+    desk.ask('elsewhere.take', payment()),
+    desk.ask('elsewhere.take', payment()),
+  ]);
+  const refusals = both.flatMap((each) => (each.status === 'rejected' ? [String(each.reason)] : []));
+  expect(refusals).toEqual([expect.stringContaining('paid_already')]);
+  expect(countOf(b, 'on_behalf_payment')).toBe(1);
+  await site.told();
+  await bookTold(ctxA);
+  expect([sumOf(a, 'receivable'), sumOf(a, 'advance')]).toEqual([0, 0]);
+  expect([sumOf(a, 'sister'), sumOf(b, 'sister'), sumOf(b, 'drawer')]).toEqual([owed, 0 - owed, owed]);
+});
+
 test('either line may be cut after the money is taken: what is paid at its own kiosk meanwhile stays the tenant’s', async () => {
   const site = await twoKiosks();
   const { a, b, ctxA, desk, asked, take } = site;

@@ -42,13 +42,19 @@ export async function isTakenElsewhere(ctx: Pick<ServiceContext, 'store' | 'head
  * reached (`elsewhere_unreached`).
  */
 export async function dueThere(ctx: ServiceContext, unitNumber: string): Promise<Result<DueThere[]>> {
+  const told = await toldDue(ctx, unitNumber);
+  if (!told.ok) return told;
+  return ok(await ctx.store.read((tx) => Promise.all(told.value.map((each) => lessOwn(tx, each)))));
+}
+
+/** As head office says it: what this kiosk took and has not told yet is still in it. */
+async function toldDue(ctx: ServiceContext, unitNumber: string): Promise<Result<readonly ElsewhereDue[]>> {
   if (!(await isTakenElsewhere(ctx))) return refused('not_allowed');
   const unit = await ctx.store.read((tx) => findUnitByNumber(tx, unitNumber.trim()));
   if (!unit) return refused('elsewhere_unknown');
   const told = await ctx.headOffice.due(unit.id);
   if (told === null) return refused('elsewhere_unreached');
-  if (told.length === 0) return refused('elsewhere_unknown');
-  return ok(await ctx.store.read((tx) => Promise.all(told.map((each) => lessOwn(tx, each)))));
+  return told.length === 0 ? refused('elsewhere_unknown') : ok(told);
 }
 
 /** What this kiosk took and head office has not heard of yet is paid too. */
@@ -87,9 +93,9 @@ export async function takeElsewhere(
   if (untimely) return untimely;
   const known = await ctx.store.read((tx) => findOnBehalf(tx, input.key));
   if (known) return isSame(known, input) ? ok(known) : refused('key_used');
-  const there = await dueThere(ctx, input.unitNumber);
-  if (!there.ok) return there;
-  const due = there.value.find(({ contractId }) => contractId === input.contractId);
+  const told = await toldDue(ctx, input.unitNumber);
+  if (!told.ok) return told;
+  const due = told.value.find(({ contractId }) => contractId === input.contractId);
   if (!due) return refused('elsewhere_unknown');
   if (due.isOld) return refused('elsewhere_old');
   return ctx.store.attempt((tx) => write({ ctx, tx, by }, input, due));
@@ -98,11 +104,12 @@ export async function takeElsewhere(
 async function write(
   { ctx, tx, by }: Work<StaffCaller>,
   input: ElsewhereTaking,
-  { contractId, number, dueMinor, currency }: DueThere,
+  told: ElsewhereDue,
 ): Promise<Result<OnBehalfRow>> {
-  // Somebody else at this desk may have been faster.
+  // Somebody else at this desk may have been faster, with this key or with one of their own.
   const known = await findOnBehalf(tx, input.key);
   if (known) return isSame(known, input) ? ok(known) : refused('key_used');
+  const { contractId, number, dueMinor, currency } = await lessOwn(tx, told);
   const property = await requireProperty(tx);
   if (dueMinor === 0 || currency !== property.currency) return refused('paid_already');
   const wrong = wrongAmount({ dueMinor, currency }, property, input);

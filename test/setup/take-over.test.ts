@@ -1,6 +1,6 @@
 /** A new machine goes on from a backup, or from a kiosk that ran without the packages; and its firewall. */
-import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { configSchema } from '../../src/main/app/settings/config';
 import { runBackupJob } from '../../src/main/database/backup/jobs';
@@ -66,28 +66,44 @@ it('the take-over restores a backup, and sells nothing until the books agree', a
   expect(beside()).toEqual([]);
 });
 
-it('the take-over restores the newest backup of the second place, by the key of its sheet', async () => {
+it('the take-over restores the newest backup of the second place, or an older one by its name, by the key of its sheet', async () => {
   const place = join(machine.folder, 'elsewhere');
   mkdirSync(place);
   const sheet = await command('second-place', 'set-up', place);
   const backup = join(machine.folder, 'keyturn-20261125T090000Z.db');
   await command('backup', backup);
   const publicKey = /age1\w+/.exec(sheet.out)?.[0] ?? '';
-  await sendBackup({
-    backup,
-    place: { kind: 'folder', folder: place },
-    publicKey,
-    keep: 2,
-    nowMs: Date.now(),
-  });
+  const send = (file: string) =>
+    sendBackup({
+      backup: file,
+      place: { kind: 'folder', folder: place },
+      publicKey,
+      keep: 2,
+      nowMs: Date.now(),
+    });
+  await send(backup);
+  await command('staff', 'create', '--name', 'Ana Ruiz', '--role', 'manager');
+  const later = join(machine.folder, 'keyturn-20261126T090000Z.db');
+  await command('backup', later);
+  await send(later);
   const wrong = machine.write('KEY', 'AGE-SECRET-KEY-1');
   expect(await machine.setup('--restore', place, '--key', wrong, '--answers', answers())).toBe(1);
   expect([machine.kept(), beside()]).toEqual([[], []]);
   const key = machine.write('KEY', /AGE-SECRET-KEY-\w+/.exec(sheet.out)?.[0] ?? '');
-  expect(await machine.setup('--restore', place, '--key', key, '--answers', answers())).toBe(0);
-  expect((await kioskCommand(machine.dataDir, () => Date.now())('books', 'show')).out).toContain('restored');
+  const restored = kioskCommand(machine.dataDir, () => Date.now());
+  const older = ['--name', basename(backup)];
+  for (const [name, staff] of [
+    [older, 'no accounts'],
+    [[], expect.stringContaining('Ana Ruiz')],
+  ] as const) {
+    rmSync(machine.dataDir, { recursive: true, force: true });
+    expect(await machine.setup('--restore', place, '--key', key, ...name, '--answers', answers())).toBe(0);
+    expect((await restored('staff', 'list')).out).toEqual(staff);
+  }
+  expect((await restored('books', 'show')).out).toContain('restored');
   expect([machine.kept().includes('.backup'), beside()]).toEqual([false, []]);
   expect(await machine.setup('--key', key)).toBe(2);
+  expect(await machine.setup('--restore', place, ...older)).toBe(2);
 });
 
 it('a mistake leaves no data: a folder or a file that is none, one that is in use, both at once', async () => {

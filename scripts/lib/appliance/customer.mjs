@@ -60,12 +60,10 @@ await is('size');
 await touch(at('[data-size="m"]'));
 await is('unit');
 await touch(at('[data-unit]').first());
-await goOn();
 await is('move-in-date');
 await touch(at('[data-quick]').first());
 await is('coverage');
 await touch(at('[data-plan]').first());
-await goOn();
 await is('price');
 await goOn();
 for (const [screen, fields] of details) {

@@ -5,7 +5,6 @@ import { boot } from './container.mjs';
 import { answersOf, atTerminal, booksOf, sameBooks, SELLS } from './set-up.mjs';
 
 const PLACE = '/srv/keyturn-backups';
-const SETTINGS = '/var/lib/keyturn/config.json';
 const LONGEST_S = 15 * 60;
 
 /** `folder`: a root with the packages in it, which was never set up. */
@@ -14,7 +13,7 @@ export async function takeOverOf(machine, { folder, note }) {
   const sheet = machine.run(`keyturn second-place set-up ${PLACE}`);
   const [key] = /AGE-SECRET-KEY-1\w+/.exec(sheet) ?? [];
   note('the recovery sheet shows its key', 'once', sheet.split('AGE-SECRET-KEY-1').length === 2);
-  backUpNow(machine);
+  machine.run('systemctl restart keyturn');
   const before = booksOf(machine);
   await machine.until(`ls ${PLACE} | grep -q '\\.db'`);
 
@@ -47,17 +46,4 @@ export async function takeOverOf(machine, { folder, note }) {
   } finally {
     await other.stop();
   }
-}
-
-/** Has the nightly backup made now, by a night that began a minute ago. */
-function backUpNow(machine) {
-  const { backup, ...others } = JSON.parse(machine.read(SETTINGS));
-  const { timeZone } = JSON.parse(machine.read('/usr/lib/keyturn/resources/sample-catalogue.json')).property;
-  const dailyAt = new Date(Date.now() - 60_000).toLocaleTimeString('en-GB', {
-    timeZone,
-    hour: '2-digit',
-    minute: '2-digit',
-  });
-  const text = JSON.stringify({ ...others, backup: { ...backup, dailyAt } });
-  machine.run(`echo '${text}' > ${SETTINGS} && systemctl restart keyturn`);
 }

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { CONFIG_FILE, readConfig } from '../app/settings/config';
 import { givenPlace, type GivenPlace } from '../app/settings/given-place';
 import { readJsonFile } from '../app/settings/json-file';
-import type { PlaceSettings } from '../app/settings/second-place-config';
+import { nameOfPlace, type PlaceSettings } from '../app/settings/second-place-config';
 import { writeWhole } from '../files/write-whole';
 import { findMeta, saveMeta } from '../database/meta';
 import { bringBackup } from '../database/second-place/bring';
@@ -73,7 +73,7 @@ export const setUpSecondPlaceCommand: Command = {
       throw new UsageError('the folder wants its whole path, from / on');
     const place = givenPlace(given);
     const { dataDir } = invocation;
-    readConfig(dataDir);
+    const { second: former } = readConfig(dataDir).backup;
     const own = await withStore(dataDir, io.nowMs(), (store) =>
       store.transaction(async (tx) => {
         const kiosk = (await findMeta(tx, KIOSK_OF_BOOKS)) ?? randomUUID();
@@ -96,6 +96,10 @@ export const setUpSecondPlaceCommand: Command = {
     if (pair.secret !== null) for (const line of sheetOf(place, publicKey, pair.secret)) io.out(line);
     writeSetting(dataDir, { ...place.settings, publicKey });
     io.err(`${join(dataDir, CONFIG_FILE)} has the second place now; restart the kiosk.`);
+    if (former && former.publicKey !== publicKey)
+      io.err(
+        `What was sent to ${nameOfPlace(former)} before opens by its own recovery sheet (${former.publicKey}) alone: keep that sheet as long as those backups.`,
+      );
     return 0;
   },
 };

@@ -15,9 +15,10 @@ Makes this machine a kiosk: asks what it must, checks everything, and sets it up
 
   --answers FILE  takes the answers from a file (docs/operate/appliance.md).
   --restore FILE  first puts a backup on this new machine, in the place of one that is gone.
-  --restore PLACE --key FILE
+  --restore PLACE --key FILE [--name BACKUP]
                   the same from the second place, by the secret key of the recovery sheet.
                   PLACE is a folder, or a file PLACE.json as for "keyturn second-place set-up".
+                  --name takes an older backup, such as keyturn-20261126T033000Z.db.
   --from DIR      first takes over the data directory of a kiosk that ran without the packages.
   --check         only looks whether everything is well, and says what to do.
 
@@ -34,7 +35,15 @@ export interface Terminal {
 export function runSetup(argv: readonly string[], terminal: Terminal): Promise<number> {
   const { machine, ask, err } = terminal;
   const act = async () => {
-    const { answers: file, check = false, help = false, restore, from, key } = readArguments(argv, read);
+    const {
+      answers: file,
+      check = false,
+      help = false,
+      restore,
+      from,
+      key,
+      name,
+    } = readArguments(argv, read);
     if (help) {
       machine.say(HELP);
       return 0;
@@ -53,7 +62,7 @@ export function runSetup(argv: readonly string[], terminal: Terminal): Promise<n
         machine,
         key === undefined
           ? { kind: 'backup', file: restore }
-          : { kind: 'second', place: restore, keyFile: key },
+          : { kind: 'second', place: restore, keyFile: key, name },
       );
     if (from !== undefined) await takeOver(machine, { kind: 'folder', folder: from });
     const answers =
@@ -71,14 +80,16 @@ function read(args: string[]) {
       restore: { type: 'string' },
       from: { type: 'string' },
       key: { type: 'string' },
+      name: { type: 'string' },
       check: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
   });
-  const { answers, restore, from, key } = values;
-  if (values.check === true && [answers, restore, from, key].some((given) => given !== undefined))
+  const { answers, restore, from, key, name } = values;
+  if (values.check === true && [answers, restore, from, key, name].some((given) => given !== undefined))
     throw new Error('--check takes nothing else');
   if (restore !== undefined && from !== undefined) throw new Error('either --restore or --from');
   if (key !== undefined && restore === undefined) throw new Error('--key goes with --restore');
+  if (name !== undefined && key === undefined) throw new Error('--name goes with --restore PLACE --key FILE');
   return values;
 }

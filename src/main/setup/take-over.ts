@@ -21,7 +21,13 @@ const LEFT_BEHIND = new Set(['electron', 'screen-profile', 'running', 'update', 
 export type Source =
   | { readonly kind: 'backup'; readonly file: string }
   /** The second place of the former machine, and a file with the key of its recovery sheet. */
-  | { readonly kind: 'second'; readonly place: string; readonly keyFile: string }
+  | {
+      readonly kind: 'second';
+      readonly place: string;
+      readonly keyFile: string;
+      /** Of an older backup; undefined: the newest. */
+      readonly name: string | undefined;
+    }
   | { readonly kind: 'folder'; readonly folder: string };
 
 export async function takeOver(machine: Machine, source: Source): Promise<void> {
@@ -60,15 +66,15 @@ async function restoreBackup(machine: Machine, draft: string, file: string): Pro
 async function restoreSecond(
   machine: Machine,
   draft: string,
-  { place: given, keyFile }: Extract<Source, { kind: 'second' }>,
+  { place: given, keyFile, name }: Extract<Source, { kind: 'second' }>,
 ): Promise<void> {
   const place = givenPlace(given);
-  machine.say('Fetching and decrypting the newest backup ...');
+  machine.say(`Fetching and decrypting ${name ?? 'the newest backup'} ...`);
   const backup = await bringBackup({
     place: place.reach(),
     placeName: place.name,
     keyFile: resolve(keyFile),
-    name: undefined,
+    name,
     to: stageIn(draft),
   });
   await restoreStaged(machine, draft, backup);

@@ -211,7 +211,7 @@ it('a backup that was altered, or is opened with another key, is not restored, a
   expect(readdirSync(fresh).filter((name) => /keyturn\.db|second/.test(name))).toEqual([]);
 });
 
-it('a backup from before there was a second place waits for the next one, and is no trouble', async () => {
+it('a backup from before there was a second place is no trouble: one is made at once where the kiosk makes them by itself', async () => {
   const older = join(kiosk.home, 'keyturn-20250101T000000Z.db');
   withPlain(kiosk.job.backup, join(kiosk.home, '.plain'), (plain) => {
     cpSync(plain, older);
@@ -232,6 +232,16 @@ it('a backup from before there was a second place waits for the next one, and is
   expect(tries).toBe(1);
   expect((await backups.view()).second).toMatchObject({ lastSentMs: null, failure: null });
   expect(allFiles(folder)).toEqual([MARKER]);
+
+  const works: string[] = [];
+  const real = (each: Parameters<typeof runBackupJob>[0]) => {
+    works.push(each.kind);
+    return each.kind === 'send' ? run() : runBackupJob(each);
+  };
+  const daily = createBackups(ctx, { run: real }, { dataDir, ...config.backup, second });
+  kiosk.db.clock.advance(60_000);
+  for (let round = 0; round < 3; round += 1) await daily.round();
+  expect(works.filter((what) => what !== 'sweep' && what !== 'try')).toEqual(['send', 'copy', 'send']);
 });
 
 it('a recovery sheet is for a folder of this kiosk alone, and a typed secret is never repeated', async () => {
@@ -254,6 +264,9 @@ it('a recovery sheet is for a folder of this kiosk alone, and a typed secret is 
   rmSync(join(foreign, MARKER));
   writeFileSync(join(foreign, `${NAME}.age`), '');
   expect((await command('second-place', 'set-up', foreign)).err).toContain('nothing says whose');
+  const moved = await command('second-place', 'set-up', newFolder());
+  expect(moved.err).toContain(`${place} before opens by its own recovery sheet (${job.publicKey}) alone`);
+  expect(moved.out).not.toContain(job.publicKey);
 });
 
 it('a second place that fails stops no backup of the kiosk; it is tried again hourly, and staff are asked after two days', async () => {

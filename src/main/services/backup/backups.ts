@@ -63,12 +63,21 @@ export function createBackups(ctx: ServiceContext, worker: BackupWorker, setting
   const { keep } = settings;
   const second = createSecondPlace(ctx, { worker, folder, keep, settings: settings.second });
   let timer: NodeJS.Timeout | undefined;
+  let madeForSecond = false;
 
+  const makeNow = async () => {
+    turn.begin('backup', () => makeBackup(shop, 'kiosk'));
+    await turn.idle();
+  };
   const round = async () => {
     const isFree = turn.working() === null;
-    if (isFree && (await isDue(ctx, settings, turn.failure())))
-      turn.begin('backup', () => makeBackup(shop, 'kiosk'));
+    if (isFree && (await isDue(ctx, settings, turn.failure()))) await makeNow();
     await turn.idle();
+    const isFromBefore = await second.round();
+    if (!isFromBefore || settings.dailyAt === null || madeForSecond) return;
+    // Nobody who set a second place up waits for the night to see that it works. Once: the next night makes another.
+    madeForSecond = true;
+    await makeNow();
     await second.round();
   };
 

@@ -24,8 +24,11 @@ export interface SecondPlaceSettings {
 
 export interface SecondPlace {
   view(): Promise<SecondPlaceView | null>;
-  /** Sends the newest one where it is not there yet; resolves when that is done or has failed. Never rejects. */
-  round(): Promise<void>;
+  /**
+   * Sends the newest one where it is not there yet; resolves when that is done or has failed. Never rejects. Answers whether
+   * that one is from before there was a second place: only one made from now on can be sent.
+   */
+  round(): Promise<boolean>;
 }
 
 interface Parts {
@@ -52,17 +55,20 @@ export function createSecondPlace(ctx: ServiceContext, parts: Parts): SecondPlac
   const { settings } = parts;
   /** Backups from before there was one. */
   const passedOver = new Set<string>();
-  let sending: Promise<void> | null = null;
+  let sending: Promise<boolean> | null = null;
   /** In this run: after a start, what was in the way may be gone. */
   let failedAtMs: number | null = null;
 
-  async function tryToSend(place: SecondPlaceSettings): Promise<void> {
-    if (failedAtMs !== null && Math.abs(ctx.clock.nowMs() - failedAtMs) < AGAIN_AFTER_MS) return;
+  async function tryToSend(place: SecondPlaceSettings): Promise<boolean> {
+    if (failedAtMs !== null && Math.abs(ctx.clock.nowMs() - failedAtMs) < AGAIN_AFTER_MS) return false;
     try {
-      failedAtMs = (await send(ctx, { ...parts, passedOver }, place)) ? null : ctx.clock.nowMs();
+      const came = await send(ctx, { ...parts, passedOver }, place);
+      failedAtMs = came === 'to_nothing' ? ctx.clock.nowMs() : null;
+      return came === 'from_before';
     } catch (error) {
       ctx.log.error({ err: error }, 'second place: sending failed');
       failedAtMs = ctx.clock.nowMs();
+      return false;
     }
   }
 
@@ -73,24 +79,25 @@ export function createSecondPlace(ctx: ServiceContext, parts: Parts): SecondPlac
       return { lastSentMs: sent?.atMs ?? null, sinceMs, failure };
     },
     async round() {
-      if (settings === null) return;
+      if (settings === null) return false;
       sending ??= tryToSend(settings).finally(() => {
         sending = null;
       });
-      await sending;
+      return sending;
     },
   };
 }
 
-/** Sends what is not there yet, and keeps what came of it; false where it came to nothing. One from before there was a second place waits for the next. */
+/** Sends what is not there yet, and keeps what came of it. One from before there was a second place is not sent. */
 async function send(
   ctx: ServiceContext,
   { worker, folder, keep, passedOver }: Parts & { readonly passedOver: Set<string> },
   place: SecondPlaceSettings,
-): Promise<boolean> {
+): Promise<'done' | 'to_nothing' | 'from_before'> {
   const state = await stateOf(ctx, place);
   const backup = await newestIn(ctx, folder);
-  if (backup === undefined || backup.name === state.sent?.name || passedOver.has(backup.name)) return true;
+  if (backup === undefined || backup.name === state.sent?.name) return 'done';
+  if (passedOver.has(backup.name)) return 'from_before';
   const to = reached(place);
   const made =
     to.kind === 'not_sent'
@@ -109,16 +116,16 @@ async function send(
     ctx.log.info({ documents: made.documents }, 'second place: the backup was sent');
     const sent = { name: backup.name, atMs: ctx.clock.nowMs() };
     await keepState(ctx, { ...state, sent, failure: null });
-    return true;
+    return 'done';
   }
   if (made.kind === 'from_before') {
     passedOver.add(backup.name);
-    return true;
+    return 'from_before';
   }
   const { why, message } = made.kind === 'not_sent' ? made : ({ why: 'failed', message: made.kind } as const);
   ctx.log.warn({ why, message }, 'second place: nothing was sent');
   await keepState(ctx, { ...state, failure: why });
-  return false;
+  return 'to_nothing';
 }
 
 const notSent = (why: NonNullable<SecondPlaceView['failure']>, error: unknown) =>

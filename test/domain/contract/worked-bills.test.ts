@@ -17,7 +17,7 @@ import { effectiveOn, newRent } from '../../../src/main/domain/contract/rent-cha
 import { fallsOn, stepDue } from '../../../src/main/domain/late/late-steps';
 import { billingAnchor, moveInPeriods } from '../../../src/main/domain/price/billing-period';
 import { priceDue } from '../../../src/main/domain/price/quote-lines';
-import type { BillingRules } from '../../../src/main/domain/price/quote-shape';
+import type { PricingRules } from '../../../src/main/domain/price/quote-shape';
 import { minor, sumMinor, type MilliPercent, type Minor } from '../../../src/shared/money';
 import { plan, rent, rulesOf } from '../price/charges';
 
@@ -53,7 +53,7 @@ const told = (bills: readonly BillDue[]) =>
   bills.map((each) => `${each.period.from} issued ${each.issuedOn} due ${each.dueOn}: ${payable(each)}`);
 
 /** The periods of a move-in and of the bills up to a day, as `2027-01-31 28`. */
-function periodsOf(billing: BillingRules, moveIn: string, through: string) {
+function periodsOf(billing: PricingRules['billing'], moveIn: string, through: string) {
   const { periods } = moveInPeriods(billing, moveIn);
   const anchor = billingAnchor(billing, moveIn);
   const bills = billsDue(contract({ anchor, billedThrough: periods.at(-1)?.to ?? '' }), usual, through);
@@ -62,7 +62,7 @@ function periodsOf(billing: BillingRules, moveIn: string, through: string) {
   );
 }
 const anniversary = rules.billing;
-const fixed = (day: number, plusNextAfterDay: number | null = null): BillingRules => ({
+const fixed = (day: number, plusNextAfterDay: number | null = null): PricingRules['billing'] => ({
   ...anniversary,
   mode: 'fixed_day',
   day,
@@ -131,8 +131,14 @@ const cases: readonly Case[] = [
       return [...all.slice(0, 5), ...all.slice(12)];
     },
     expected: [
-      ...['2027-01-31 28', '2027-02-28 31', '2027-03-31 30', '2027-04-30 31', '2027-05-31 30'],
-      ...['2028-01-31 29', '2028-02-29 31', '2028-03-31 30'],
+      '2027-01-31 28',
+      '2027-02-28 31',
+      '2027-03-31 30',
+      '2027-04-30 31',
+      '2027-05-31 30',
+      '2028-01-31 29',
+      '2028-02-29 31',
+      '2028-03-31 30',
     ],
   },
   {
@@ -260,7 +266,9 @@ const cases: readonly Case[] = [
     },
     expected: [
       '2027-03-16',
-      ...['2027-03-05T06:00:00.000Z', '2027-03-16T05:00:00.000Z', '2027-04-29T22:00:00.000Z'],
+      '2027-03-05T06:00:00.000Z',
+      '2027-03-16T05:00:00.000Z',
+      '2027-04-29T22:00:00.000Z',
       263,
       '2027-04-30',
     ],
@@ -278,11 +286,9 @@ const cases: readonly Case[] = [
     expected: [
       '2027-03-01 issued 2027-04-03 due 2027-04-08: 17329',
       '2027-04-01 issued 2027-04-03 due 2027-04-08: 17329',
-      ...[
-        [undefined, 'reminder'],
-        [undefined, 'fee'],
-        [undefined, 'fee'],
-      ],
+      [undefined, 'reminder'],
+      [undefined, 'fee'],
+      [undefined, 'fee'],
     ],
   },
   {

@@ -115,17 +115,16 @@ const cases: readonly Case[] = [
       return [...amounts(lines), owedToTenantMinor, refundWays(cards, owedToTenantMinor).toCards];
     },
     expected: [
-      ...[
-        [
-          [5960, 492],
-          [8940, 737],
-        ],
-        [
-          [480, 0],
-          [720, 0],
-        ],
+      [
+        [5960, 492],
+        [8940, 737],
       ],
-      ...[12_691, [{ id: 'april', amountMinor: 12_691 }]],
+      [
+        [480, 0],
+        [720, 0],
+      ],
+      12_691,
+      [{ id: 'april', amountMinor: 12_691 }],
     ],
   },
   {

@@ -3,12 +3,21 @@ import { onTestFinished } from 'vitest';
 import type { AddressInfo } from 'node:net';
 import { describeInterface } from '../../../src/main/http/description/document';
 import { createEndpoints } from '../../../src/main/http/routes';
+import type { ServiceContext } from '../../../src/main/services/base/context';
 import { createPasswordHasher } from '../../../src/main/services/login/passwords';
 import { createApiKey, type ApiKeyScope } from '../../../src/main/services/upkeep/api-keys';
+import type { TestDatabase } from '../../support/services/database';
 import { owingTenant } from '../../support/services/owing-tenant';
 import { giveLogin, password } from '../../support/services/tenant-screen';
+import type { Id } from '../../../src/shared/ids';
 import { createAnswerCheck } from './described';
 import { openServer, type Envelope } from './listener';
+
+interface Listened {
+  readonly ctx: ServiceContext;
+  readonly db: TestDatabase;
+  readonly contactId: Id<'contact'>;
+}
 
 const userName = 'zephyrine@example.com';
 
@@ -19,8 +28,10 @@ interface Asked {
   readonly idempotencyKey?: string;
 }
 
-export async function listeningTenant() {
-  const tenant = await owingTenant();
+export const listeningTenant = async () => listenFor(await owingTenant());
+
+/** The same before another tenant. */
+export async function listenFor<Tenant extends Listened>(tenant: Tenant) {
   const { ctx, db } = tenant;
   await giveLogin(tenant, tenant.contactId, userName);
   const makeKey = async (scope: ApiKeyScope) => {

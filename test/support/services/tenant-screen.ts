@@ -20,7 +20,7 @@ export const password = 'Sturdy-Otter-42';
 
 /** The person who signs in by this name is the tenant. */
 export async function giveLogin(
-  { ctx, db }: TestServices,
+  { ctx, db }: Pick<TestServices, 'ctx' | 'db'>,
   contactId: Id<'contact'>,
   userName: string,
 ): Promise<void> {

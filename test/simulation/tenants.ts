@@ -72,11 +72,21 @@ const tenderOf = (roll: Roll, amountMinor: number): Tender => {
     : { kind, reference: `R-${amountMinor}` };
 };
 
+/** Of how many units the tenants are as busy as the dice say. */
+const BUSY_UNITS = 50;
+
+/** At a larger site the day has as much to do as at that one, not ten times as much; but who said that they leave does. */
+function isBusy({ units }: Site, { lastOn, ended }: Stand, today: string, roll: Roll): boolean {
+  if (units <= BUSY_UNITS || (ended === 0 && lastOn !== null && lastOn <= today)) return true;
+  return roll(Math.ceil(units / BUSY_UNITS)) === 0;
+}
+
 /** One day of everybody. */
 export async function liveDay(site: Site, today: string, roll: Roll): Promise<void> {
   await unitsAndMoveIns(site, today, roll);
   for (const contract of standing(site)) {
     if (contract.owed > 0) await payOrNot(site, contract, roll);
+    if (!isBusy(site, contract, today, roll)) continue;
     await takeBackSomeDay(site, contract.id, { today, roll });
     if (contract.ended === 1) continue;
     await wander(site, contract, today, roll);

@@ -64,7 +64,7 @@ try {
     const spare = only.includes('take-over') ? copyOf(folder) : null;
     machine = await boot(folder);
     await setUp(machine, { pictures: work, note });
-    if (only.includes('lock-down')) lockDownOf(machine, note);
+    if (only.includes('lock-down')) await lockDownOf(machine, note);
     if (only.some((name) => withBooks.includes(name))) await moveInOf(machine, { pictures: work, note });
     if (only.includes('take-over')) await takeOverOf(machine, { folder: spare, note });
     if (only.includes('night')) await nightOf(machine, note);

@@ -6,7 +6,7 @@ import { fail, root, runQuietly, say } from '../run.mjs';
 const RELEASE = 'trixie';
 /** What a machine has that was set up by Debian's installer, what apt recommends, and what photographs and moves. */
 const machine =
-  'systemd systemd-sysv dbus libpam-systemd udev adduser procps iproute2 ca-certificates swayidle wlr-randr grim wlrctl';
+  'systemd systemd-sysv dbus libpam-systemd udev adduser procps iproute2 ca-certificates swayidle wlr-randr grim wlrctl wtype';
 
 /** Of a whole machine, beside that. */
 const whole =

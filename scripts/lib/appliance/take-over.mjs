@@ -42,7 +42,7 @@ export async function takeOverOf(machine, { folder, note }) {
     );
     other.run('keyturn books confirm --why "The former machine is gone."');
     const after = booksOf(other);
-    note('its books after that: bookings', String(after.bookings), sameBooks(after, before));
+    note('its books after that: postings', String(after.bookings), sameBooks(after, before));
   } finally {
     await other.stop();
   }

@@ -10,7 +10,8 @@ import { basename, join } from 'node:path';
  * too.
  */
 export const chromiumPolicy = {
-  URLBlocklist: ['*'],
+  // Chromium's own pages are not among all: they are blocked by name.
+  URLBlocklist: ['*', 'chrome://*', 'chrome-untrusted://*'],
   URLAllowlist: ['http://127.0.0.1', 'data:*'],
   AllowFileSelectionDialogs: false,
   DownloadRestrictions: 3,

@@ -1,5 +1,5 @@
 /** A screen of another user, with a real Chromium, headless: how it follows a service over its restarts. */
-import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -62,7 +62,7 @@ async function startService() {
   return { service, picture: socket.picture, close };
 }
 
-function startSession(): Closable {
+function startSession(ready: () => Promise<void> = () => Promise.resolve()): Closable {
   const program = join(folder, 'chromium');
   const real = findChromium();
   if (real === null) throw new Error('The tests need Chromium');
@@ -74,6 +74,7 @@ function startSession(): Closable {
     chromium: { program, profileDir: join(folder, 'profile'), width: 400, height: 600, windowed: false },
     waitingPage: 'data:text/html,waiting',
     backoff: createRestartBackoff(),
+    ready,
     silenceMs: 20_000,
     say: (line) => log.push(line),
   });
@@ -110,6 +111,27 @@ it('a session follows its service over a restart with one Chromium, and opens an
   expect(second.service.warned).toEqual([
     'The screen is gone (ended with SIGKILL); its session opens it again.',
   ]);
+  expect(started()).toHaveLength(2);
+});
+
+it('a session opens no Chromium in the dark, neither at its start nor after one ended there, and is closed meanwhile', async () => {
+  const { service } = await startService();
+  let isLit = false;
+  let asked = 0;
+  startSession(async () => {
+    asked += 1;
+    await until(() => isLit);
+  });
+  await until(() => asked === 1);
+  expect(existsSync(join(folder, 'started'))).toBe(false);
+  isLit = true;
+  await until(() => service.entered === 1);
+  isLit = false;
+  process.kill(started()[0] ?? 0, 'SIGKILL');
+  await until(() => asked === 2);
+  expect(started()).toHaveLength(1);
+  isLit = true;
+  await until(() => service.entered === 2);
   expect(started()).toHaveLength(2);
 });
 

@@ -31,6 +31,8 @@ export interface SessionOptions {
   /** Shown while there is no service. */
   readonly waitingPage: string;
   readonly backoff: RestartBackoff;
+  /** Before each opening of Chromium; fulfilled when there is something to show it on, or by the signal. */
+  readonly ready: (signal: AbortSignal) => Promise<void>;
   /** How long a page may say nothing before it counts as frozen. */
   readonly silenceMs: number;
   readonly say: (line: string) => void;
@@ -38,7 +40,7 @@ export interface SessionOptions {
 
 /** Shows the screen until it is closed. */
 export function holdSession(options: SessionOptions): Closable {
-  const { path, chromium, waitingPage, backoff, silenceMs, say } = options;
+  const { path, chromium, waitingPage, backoff, ready, silenceMs, say } = options;
   const stop = new AbortController();
   const nights = keepNights({ say });
   let service: Socket | null = null;
@@ -70,6 +72,8 @@ export function holdSession(options: SessionOptions): Closable {
 
   /** From one meeting with the service to the loss of it, or of the screen. */
   async function follow(): Promise<void> {
+    if (screen === null) await ready(stop.signal);
+    if (stop.signal.aborted) return;
     screen ??= open(waitingPage);
     const looking = new AbortController();
     const met = await Promise.race([

@@ -43,6 +43,7 @@ export async function openSite(
   const raw = db.open.raw;
   const staff: StaffCaller = { kind: 'staff', id: db.newId<'staff'>(), role: 'manager', place: 'desk' };
   const power = failingWrites(raw, faults);
+  const written = raw.prepare<[], number>('SELECT total_changes()').pluck();
   let { ctx } = services;
   let catalogue = siteOf(db.catalogue, units, currency);
 
@@ -70,6 +71,8 @@ export async function openSite(
     staff,
     power,
     units,
+    /** How many rows were written so far. */
+    changes: () => written.get() ?? 0,
     get bank(): SavedCardBank {
       if (!bank) throw new Error('a site without a bank');
       return bank;

@@ -101,9 +101,11 @@ async function run(site: Site, { faults, at, wasOff }: Morning): Promise<void> {
     // be reached is asked again.
     for (let rounds = 3; rounds > 0; rounds -= site.bank.hasBeenAway() ? 0 : 1) {
       await billOnce(ctx, noDeliveries, never);
-      // A minute's round asks about ten refunds at most.
-      for (let refunds = 0; refunds <= site.units; refunds += 10)
+      // A minute's round asks about ten refunds at most: until one has nothing left to write down.
+      for (let refunds = 0, before = -1; refunds <= site.units && before !== site.changes(); refunds += 10) {
+        before = site.changes();
         await keepHouse(ctx, { isRunning: () => false }, { atStart: false });
+      }
     }
   };
   await site.surely(round);

@@ -106,6 +106,20 @@ describe('a default notice', () => {
     await late.desk.ask('late.delivered', { ...delivery, on: '2027-03-18' });
     expect((await late.desk.ask('late.tasks', {})).undelivered).toEqual([]);
     expect((await late.view()).lien?.documents[0]?.on).toBe('2027-04-02');
+    // Head office hears of each, without the note.
+    const about = { letterId, contractId: late.contractId, way: 'certified_mail' };
+    const told = late.raw.prepare<[], string>(
+      `SELECT payload FROM outbox WHERE type = 'default_notice.delivered' ORDER BY sequence`,
+    );
+    expect(
+      told
+        .pluck()
+        .all()
+        .map((payload): unknown => JSON.parse(payload)),
+    ).toEqual([
+      { ...about, deliveredOn: '2027-03-20' },
+      { ...about, deliveredOn: '2027-03-18' },
+    ]);
     await late.through('2027-04-01', '2027-04-01');
     expect(late.code()?.state).toBe('active');
     await late.on('2027-04-02');

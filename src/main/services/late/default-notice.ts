@@ -16,6 +16,7 @@ import type { StaffCaller } from '../base/caller';
 import { changedMeanwhile } from '../base/changed-meanwhile';
 import { contractTurns } from '../base/contract-turns';
 import type { ServiceContext } from '../base/context';
+import { publish } from '../base/outbox';
 import type { InTransaction } from '../base/work';
 import { requireProperty } from '../property/property';
 import { readLateContract } from './late-facts';
@@ -102,6 +103,12 @@ export function noticeDelivered(
       written_by: actorNoted(staff),
     });
     await note({ ctx, tx, by: staff }, 'late_letter.delivered', letterId);
+    await publish({ ctx, tx }, 'default_notice.delivered', {
+      letterId,
+      contractId: letter.contract_id,
+      way,
+      deliveredOn: on,
+    });
     return ok({});
   });
 }

@@ -5,7 +5,7 @@ import { languageSchema } from '../../languages';
 import { unitStateSchema } from '../../shapes';
 import { missingPartSchema } from '../written-back';
 import { chargesChanged, coverage } from './charges';
-import { lateSteps } from './late-steps';
+import { defaultNoticeDelivered, lateSteps } from './late-steps';
 import { amountMinor, currency, date, instantMs, number, providerId, sha256, word } from './parts';
 
 const contractId = idSchema<'contract'>();
@@ -235,6 +235,8 @@ export const contractEvents = {
   /** The tenant stays. */
   'notice.withdrawn': [z.strictObject({ contractId })],
   'late_step.done': lateSteps,
+  /** From then on count the days of the law after which access may end. */
+  'default_notice.delivered': [defaultNoticeDelivered],
   /** A letter says a new rent; it counts from a day that is known once the letter has gone out. */
   'rent_change.announced': [
     z.strictObject({

@@ -1,5 +1,6 @@
-/** The event of a late step: what followed from a bill that was not paid, once for each bill and step. */
+/** Events of late bills: what followed from one that was not paid, and how a default notice came to its tenant. */
 import { z } from 'zod';
+import { deliveryWays } from '../../desk/choices';
 import { idSchema } from '../../ids';
 import { date, word } from './parts';
 
@@ -23,3 +24,11 @@ const lateStepV2 = lateStepV1.extend({
 });
 
 export const lateSteps = [lateStepV1, lateStepV2] as const;
+
+/** What staff wrote down of it, except their note; said again, the newer one counts. */
+export const defaultNoticeDelivered = z.strictObject({
+  letterId: idSchema<'letter'>(),
+  contractId: idSchema<'contract'>(),
+  way: z.enum(deliveryWays),
+  deliveredOn: date,
+});

@@ -37,18 +37,26 @@ it('the ring that is ordered takes the place of the machine’s own in a copy of
   expect(ringIn('Types: deb\n')).toBeNull();
 });
 
-it('--status and an ordinary round say that updates are paused, by which ring, and end well', async () => {
+it('--status and an ordinary round say that updates are paused, by which ring, and end well; one round at a time has the machine', async () => {
   const machine = new World({ 1: { schema: 1 }, 2: { schema: 1 } });
   machine.paused = true;
   const said: string[] = [];
-  const hands = { site: machine.site, out: (line: string) => said.push(line), err: () => undefined };
+  let isHeld = false;
+  let released = 0;
+  const hold = () => (isHeld ? null : { release: () => (released += 1) });
+  const hands = { site: machine.site, hold, out: (line: string) => said.push(line), err: () => undefined };
   expect(await runUpdate([], hands)).toBe(0);
   expect(await runUpdate(['--status'], hands)).toBe(0);
   expect(said).toEqual(
     expect.arrayContaining(['paused by head office: 1 goes on', 'ring: site', 'paused: by head office']),
   );
   expect(await runUpdate(['--though-paused'], hands)).toBe(0);
-  expect(said.at(-1)).toBe('updated from 1 to 2');
+  expect([said.at(-1), released]).toEqual(['updated from 1 to 2', 2]);
+  isHeld = true;
+  machine.paused = false;
+  machine.did.length = 0;
+  expect(await runUpdate([], hands)).toBe(75);
+  expect(machine.did).toEqual([]);
 });
 
 it('the program reads its version and its updates where the packages laid it out', () => {

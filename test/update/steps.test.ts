@@ -153,9 +153,10 @@ it('a version with which the machine is started again and again is taken back be
   Object.assign(machine.site, { whyNotWorking: () => Promise.reject(new PowerCut()) });
   await expect(round(machine)).rejects.toThrow(PowerCut);
   await machine.boot();
-  expect(machine.running).toBe('2');
+  expect([machine.running, machine.roundBegun]).toEqual(['2', true]);
   await expect(round(machine)).rejects.toThrow(PowerCut);
   await machine.boot();
+  expect(machine.roundBegun).toBe(false);
   expect(machine).toMatchObject({ running: '1', books: { schema: 1 }, state: { underWay: null } });
   expect(machine.faults).toEqual([]);
 });

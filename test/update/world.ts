@@ -81,11 +81,15 @@ export class World {
     this.running = version;
   }
 
+  /** Whether a round was to begin with the machine. */
+  roundBegun = false;
+
   /** The power comes back. */
   async boot(): Promise<void> {
     this.cutAt = Infinity;
     this.running = null;
     this.#isStarting = true;
+    this.roundBegun = false;
     await finishAtStart(this.site);
     this.#isStarting = false;
     this.#open();
@@ -116,6 +120,7 @@ export class World {
         this.#does('rehearse', () => (this.versions[to]?.rehearses === false ? 'it broke' : null)),
       ),
     busy: () => Promise.resolve(this.there),
+    beginRound: () => this.#later(() => void (this.roundBegun = true)),
     stop: () => this.#later(() => this.#does('stop', () => void (this.running = null))),
     start: () => this.#later(() => this.#does('start', () => this.#open())),
     backUp: () =>

@@ -16,13 +16,16 @@ that does not work is taken back. A timer runs it; run it by hand to have it at 
   --status  which version serves, from which ring, the last update and the last roll-back.
   --quiet   only asks whether anybody is there: exit code 0 nobody, 75 a customer or a payment.
 
-Exit codes: 0 done, or nothing to do; 1 failed, refused or taken back; 2 not understood; 75 somebody is there.`;
+Exit codes: 0 done, or nothing to do; 1 failed, refused or taken back; 2 not understood; 75 not now.
+Not now: somebody is there, or another keyturn-update is under way.`;
 
 /** As EX_TEMPFAIL of sysexits.h: try again later. */
 const LATER = 75;
 
 export interface Hands {
   readonly site: Site;
+  /** Null while another round has the machine. */
+  readonly hold: () => { release(): void } | null;
   readonly out: (line: string) => void;
   readonly err: (line: string) => void;
 }
@@ -61,7 +64,20 @@ export function runUpdate(argv: readonly string[], hands: Hands): Promise<number
   return exitCodeOf(act, { err, usage: HELP });
 }
 
-async function round({ site, out, err }: Hands, asked: Asked): Promise<number> {
+async function round(hands: Hands, asked: Asked): Promise<number> {
+  const held = hands.hold();
+  if (held === null) {
+    hands.err('another keyturn-update is under way: "keyturn-update --status" says how far it is');
+    return LATER;
+  }
+  try {
+    return await heldRound(hands, asked);
+  } finally {
+    held.release();
+  }
+}
+
+async function heldRound({ site, out, err }: Hands, asked: Asked): Promise<number> {
   const outcome = await update(site, asked);
   if (['up_to_date', 'updated', 'paused', 'ahead'].includes(outcome.is)) {
     out(told(outcome));

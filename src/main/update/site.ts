@@ -23,6 +23,8 @@ export interface Site {
   rehearse(from: string, to: string): Promise<string | null>;
   /** Who would notice a restart: a customer, or a payment; null: nobody. */
   busy(): Promise<string | null>;
+  /** Has a round begin by itself as soon as the machine has started. */
+  beginRound(): Promise<void>;
   stop(): Promise<void>;
   start(): Promise<void>;
   /** Copies the database while nobody writes to it. Throws where it cannot. */

@@ -72,6 +72,12 @@ export async function finishAtStart(site: Site): Promise<void> {
   const still: Site = { ...site, stop: nothing, start: nothing };
   const { underWay } = site.readState();
   if (underWay === null) return;
+  await settle(still, underWay);
+  // One that does not work would keep the kiosk closed until the timer's turn.
+  if (site.readState().underWay !== null) await site.beginRound();
+}
+
+async function settle(still: Site, underWay: UnderWay): Promise<void> {
   if (underWay.phase === 'switching') return leave(still, underWay);
   if (underWay.phase === 'rolling_back') return void (await rollBack(still, underWay, underWay.why ?? ''));
   if (underWay.phase === 'committing') return;
@@ -79,8 +85,8 @@ export async function finishAtStart(site: Site): Promise<void> {
   // Once is a power cut; twice is a version with which the machine does not stay up.
   if (starts > 1)
     return void (await rollBack(still, underWay, 'the machine was started again and again with it'));
-  change(site, () => ({ underWay: { ...underWay, starts } }));
-  site.link('current', underWay.to);
+  change(still, () => ({ underWay: { ...underWay, starts } }));
+  still.link('current', underWay.to);
 }
 
 /** What an earlier round was cut off in; null where there was nothing, or it never began. */

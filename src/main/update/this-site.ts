@@ -44,6 +44,7 @@ export function thisSite(machine: Machine): Site {
     linked,
     link: (name, version) => linkTo(name, version),
     busy: () => askPresence(),
+    beginRound: async () => void (await run('systemctl', ['start', '--no-block', 'keyturn-update'])),
     stop: async () => void good(await run('systemctl', ['stop', 'keyturn'])),
     start: async () => void (await run('systemctl', ['start', '--no-block', 'keyturn'])),
     whyNotWorking: () => whyNotWorking(machine),

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 
 /** At most so many bytes each: pages have many of them. */
 const LARGEST = 40_000;
-const WIDTHS = { screen: 432, desk: 1000, 'head-office': 1000 };
+const WIDTHS = { screen: 432, desk: 1000, 'head-office': 1000, phone: 390 };
 const JOURNEY = ['welcome', 'unit', 'price', 'sign', 'pay', 'done'];
 
 /**

@@ -14,7 +14,7 @@ import {
   type Take,
 } from '../support/e2e/docs-pictures';
 import { openScreen } from '../support/e2e/fixtures';
-import { createStaff, firstSignIn, openDesk } from '../support/e2e/front-desk';
+import { closedLastMonth, createStaff, firstSignIn, openDesk } from '../support/e2e/front-desk';
 import type { KioskProcess } from '../support/e2e/kiosk-process';
 import { settled } from '../support/e2e/looked-at';
 import { Screen } from '../support/e2e/screen';
@@ -71,6 +71,26 @@ async function transfer(page: Page, take: Take): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
+/** A month that was closed and has left. */
+async function journal(page: Page, dataDir: string, take: Take): Promise<void> {
+  await page.locator('[data-area="closing"]').click();
+  await page.fill('input[name="openingMinor"]', '0');
+  await page.fill('input[name="countedMinor"]', '0');
+  await page.getByTestId('count-drawer').click();
+  await page.getByTestId('close-day').click();
+  await expect(page.getByTestId('closed')).toBeVisible();
+  closedLastMonth(dataDir);
+  await page.locator('[data-area="journal"]').click();
+  const numbers = page.locator('form:has([data-testid="save-journal"]) input');
+  await expect(numbers.first()).toBeVisible();
+  for (const [index, field] of (await numbers.all()).entries()) await field.fill(String(1200 + index * 40));
+  await page.getByTestId('save-journal').click();
+  await page.getByTestId('make-journal').click();
+  await expect(page.getByTestId('journal-batches')).toBeVisible();
+  await page.locator('.desk main').evaluate((main) => main.scrollTo({ top: 0 }));
+  await take('journal');
+}
+
 test('docs, front desk', async ({ browser }) => {
   const atDesk = async (kiosk: KioskProcess, dataDir: string) => {
     const staff = createStaff(dataDir, 'Ana Reyes', 'manager');
@@ -117,6 +137,8 @@ test('docs, front desk', async ({ browser }) => {
     }
     await page.getByTestId('bell').click();
     await take('bell');
+    await page.keyboard.press('Escape');
+    await journal(page, dataDir, take);
     await atWork.close();
     await customer.close();
   };

@@ -5,6 +5,7 @@ import { kioskLink } from '../pages/forms';
 import { problemWords } from './problems';
 import type { Speech } from '../locales/speech';
 import { isCurrency } from '../../shared/currencies';
+import { readRefused } from '../../shared/head-office/staff-refusals';
 import { toBeSettled } from './troubles';
 import { updatesWords } from './updates';
 
@@ -77,7 +78,7 @@ function factsOf(
     ...updates(speech, status, timeZone),
     [words.catalogue, ...catalogue(speech, status, timeZone)],
     [words.elsewhere, ...elsewhere(speech, status)],
-    ...staffList(speech, status),
+    ...staffList(speech, status, timeZone),
     [t.fleet.moveIns, speech.number(kiosk.moveInsToday), false],
     [t.fleet.takings, money(speech, kiosk.takingsToday), false],
   ];
@@ -156,11 +157,24 @@ function elsewhere({ t }: Speech, status: KioskFacts['status']): [string, boolea
 }
 
 /** Who of head office may work there; nothing is said of a kiosk where nobody may. */
-function staffList({ t }: Speech, status: KioskFacts['status']): [string, string, boolean][] {
+function staffList(
+  speech: Speech,
+  status: KioskFacts['status'],
+  timeZone: string,
+): [string, string, boolean][] {
   const { version, refused } = status?.staff ?? { version: 0, refused: null };
-  const words = t.clearances;
-  if (refused !== null) return [[words.list, `${words.refused}: <bdi>${text(refused)}</bdi>`, true]];
+  const words = speech.t.clearances;
+  if (refused !== null)
+    return [[words.list, `${words.refused}: ${whyRefused(speech, refused, timeZone)}`, true]];
   return version === 0 ? [] : [[words.list, String(version), false]];
+}
+
+/** Kiosks of an earlier version say it as a sentence in English. */
+function whyRefused({ t, instant }: Speech, refused: string, timeZone: string): string {
+  const why = readRefused(refused);
+  if (why === null) return `<bdi lang="en">${text(refused)}</bdi>`;
+  const about = why.code === 'over' ? instant(Date.parse(why.about), timeZone) : why.about;
+  return t.clearances.refusals[why.code](`<bdi>${text(about)}</bdi>`);
 }
 
 function clock({ t, duration }: Speech, status: KioskFacts['status']): [string, boolean] {

@@ -1,7 +1,7 @@
 /** The fleet page: what each kiosk does, and what a person should look at. */
 import { escapeHtml as text } from '../../main/domain/base/html';
 import { hidden } from '../pages/forms';
-import { framed } from '../pages/frame';
+import { AWAY_REFRESH_SECONDS, framed } from '../pages/frame';
 import { mayDo } from '../people/roles';
 import type { SignedIn } from '../people/sessions';
 import { attention, awayNote, notesOf } from './attention';
@@ -40,28 +40,39 @@ export function fleetPage(facts: FleetFacts, looking: Looking): string {
   );
   const part = Math.min(Math.max(looking.part, 1), Math.max(parts.length, 1));
   const own = parts[part - 1] ?? [];
-  return fleet(speech, { ...looking, part }, notes.length, {
-    below: `<p>${words.below(speech.instant(facts.nowMs, facts.timeZone), `<bdi>${text(facts.timeZone)}</bdi>`)}</p>`,
-    main: `${looking.waits ?? ''}${attention(
-      speech,
-      notes,
-      own.flatMap(([, kiosks]) => kiosks),
-    )}
+  const isAway = facts.awaySinceMs !== null;
+  return fleet(
+    speech,
+    { ...looking, part },
+    { notes: notes.length, isAway },
+    {
+      below: `<p>${words.below(speech.instant(facts.nowMs, facts.timeZone), `<bdi>${text(facts.timeZone)}</bdi>`)}</p>`,
+      main: `${looking.waits ?? ''}${attention(
+        speech,
+        notes,
+        own.flatMap(([, kiosks]) => kiosks),
+      )}
 ${totals(speech, facts)}
 ${shown.length === 0 ? nobody(speech, person) : `${shown.length > KIOSKS_ON_A_PAGE / 4 || wanted !== '' ? finder(speech, looking) : ''}${own.length === 0 ? `<div class="empty"><p>${words.noSuch}</p></div>` : own.map(([name, kiosks]) => section(speech, name, kiosks, facts)).join('\n')}`}
 ${pager(speech, { ...looking, part }, parts.length)}
 ${gone > 0 ? `<p class="quiet">${words.turnedAway(t.counts.kiosk(gone))}</p>` : ''}`,
-  });
+    },
+  );
 }
 
 /** Where this listener has read nothing yet. */
 export function emptyPage(awaySinceMs: number, timeZone: string, person: SignedIn): string {
   const looking = { person, part: 1, wanted: '', isStill: false };
   const speech = speechIn(person.language);
-  return fleet(speech, looking, 1, {
-    below: '',
-    main: attention(speech, [awayNote(speech, awaySinceMs, timeZone, null)], []),
-  });
+  return fleet(
+    speech,
+    looking,
+    { notes: 1, isAway: true },
+    {
+      below: '',
+      main: attention(speech, [awayNote(speech, awaySinceMs, timeZone, null)], []),
+    },
+  );
 }
 
 /** HTML under the heading, and of the page itself. */
@@ -70,11 +81,17 @@ interface Parts {
   readonly main: string;
 }
 
-function fleet(speech: Speech, looking: Looking, notes: number, parts: Parts): string {
+function fleet(
+  speech: Speech,
+  looking: Looking,
+  { notes, isAway }: { readonly notes: number; readonly isAway: boolean },
+  parts: Parts,
+): string {
   const { person, isStill } = looking;
   const { heading } = speech.t.fleet;
   const title = notes === 0 ? heading : `(${notes}) ${heading}`;
-  const reload = { seconds: REFRESH_SECONDS, isStill, query: queryOf({ ...looking, isStill: false }) };
+  const seconds = isAway ? AWAY_REFRESH_SECONDS : REFRESH_SECONDS;
+  const reload = { seconds, isStill, query: queryOf({ ...looking, isStill: false }) };
   return framed({ speech, heading, title, ...parts, reload, person, path: '/' });
 }
 

@@ -32,6 +32,7 @@ import type { AttemptKind } from '../database/schema-signing';
 import { loadBooks } from '../database/inbox/books';
 import { loadFacts } from '../database/inbox/facts';
 import { findDocument, findPart } from '../database/catalogue/documents';
+import { tooMuchOf } from '../database/inbox/parked';
 import { findKiosk, loadWatermarks, watermarkDocument } from '../database/kiosk/kiosks';
 import { loadMarks } from '../database/catalogue/marks';
 import { commitEvents } from '../inbox/commit';
@@ -145,12 +146,25 @@ async function takeBatch(call: Call) {
     return notRead(call, why);
   }
   const { database, retentionDays, nowMs, intake } = office;
+  const [first] = events;
+  const tooMuch = first ? await tooMuchOf(database, first) : null;
+  if (tooMuch !== null) return refuseFull(call, tooMuch);
   const { taken, watermark } = await intake.watch(() =>
     commitEvents(database, kiosk.kioskId, events, { nowMs: nowMs(), retentionDays }),
   );
   const document = watermark && watermarkDocument(watermark);
   call.about(document ? { watermark: markOf(document.version) } : {});
   return reply.code(taken === 'taken' ? 200 : 409).send({ watermark: document });
+}
+
+/** Seconds after which a kiosk may ask whether people have looked at what it has too much of. */
+const FULL_WAIT_SECONDS = 300;
+
+async function refuseFull({ reply, office, tried }: Call, tooMuch: string) {
+  await tried('too_many', tooMuch);
+  reply.header('retry-after', String(FULL_WAIT_SECONDS));
+  const message = `Head office keeps too many ${tooMuch} of this kiosk. People have to look at them first.`;
+  return refuse(reply, { reason: 'busy', message }, office.nowMs()).code(429);
 }
 
 async function answerNews(call: Call) {

@@ -28,6 +28,9 @@ export interface PageFrame {
   readonly script?: string;
 }
 
+/** While the database does not answer a page asks so often: it is right again within ten seconds of its return. */
+export const AWAY_REFRESH_SECONDS = 5;
+
 /** A page that changes by itself says how to stop that: for those whom it disturbs. */
 interface Reload {
   readonly seconds: number;

@@ -1,5 +1,5 @@
 /** A page with one sentence: what could not be done, and why. */
-import { framed } from './frame';
+import { AWAY_REFRESH_SECONDS, framed } from './frame';
 import { said } from './forms';
 import { speechIn } from '../locales/speech';
 import type { Language } from '../../shared/languages';
@@ -19,5 +19,29 @@ export function plainPage({ sentence, person, language }: PlainPage): string {
     heading: frame.notDone,
     main: `${said('wrong', sentence)}<p><a href="${person === null ? '/sign-in' : '/'}">${person === null ? frame.signIn : frame.toTheFleet}</a></p>`,
     person,
+  });
+}
+
+export interface AwayPage {
+  readonly person: SignedIn;
+  readonly sinceMs: number;
+  readonly timeZone: string;
+  /** Of the page that was asked for. */
+  readonly path: string;
+  readonly query: URLSearchParams;
+}
+
+/** In the place of any page, until the database answers again: then the page that was asked for comes by itself. */
+export function awayPage({ person, sinceMs, timeZone, path, query }: AwayPage): string {
+  const speech = speechIn(person.language);
+  const { frame } = speech.t;
+  const { still, ...asked } = Object.fromEntries(query);
+  return framed({
+    speech,
+    heading: frame.databaseAwayHeading,
+    main: `${said('wrong', frame.databaseAwaySince(speech.instant(sinceMs, timeZone)))}<p><a href="/">${frame.toTheFleet}</a></p>`,
+    person,
+    path,
+    reload: { seconds: AWAY_REFRESH_SECONDS, isStill: still !== undefined, query: asked },
   });
 }

@@ -1,7 +1,7 @@
 /** How head office's pages look: a column of cards on a phone, several beside each other on a desk. */
 export const officeStyle = `
 :root { color-scheme: light; --ink: #14212b; --ink-2: #3e4c59; --paper: #fff; --surface: #f3f5f2; --edge: #c9d1d3;
-  --brand: #0a5a4b; --danger: #a3161a; --danger-bg: #fdecec; --warn: #6f4200; --warn-bg: #fff4d6; }
+  --brand: #0a5a4b; --danger: #991417; --danger-bg: #fdecec; --warn: #6f4200; --warn-bg: #fff4d6; }
 * { box-sizing: border-box; margin: 0; }
 body { font: 16px/1.45 "Noto Sans", system-ui, sans-serif; color: var(--ink); background: var(--surface);
   font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
@@ -55,6 +55,7 @@ code { display: inline-block; margin-top: 8px; font-size: 14px; background: var(
   .kiosks dl div { display: block; padding: 0; min-width: 0; }
   .kiosks dt { font-size: 14px; }
   .kiosks dd { text-align: start; }
+  .figures dd { white-space: normal; }
 }
 .skip { position: absolute; inset-inline-start: -999px; top: 0; background: var(--paper); padding: 8px 16px; z-index: 1; }
 .skip:focus { inset-inline-start: 8px; }

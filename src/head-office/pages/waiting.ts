@@ -7,7 +7,7 @@ import { speechIn, type Speech } from '../locales/speech';
 import { mayDo } from '../people/roles';
 import type { SignedIn } from '../people/sessions';
 import { form, hidden, kioskLink, said, table } from './forms';
-import { framed } from './frame';
+import { AWAY_REFRESH_SECONDS, framed } from './frame';
 
 /** The page asks for itself again so often. */
 const REFRESH_SECONDS = 15;
@@ -53,7 +53,10 @@ export function waitingPage(page: WaitingPage): string {
     title: free === 0 ? words.heading : `(${free}) ${words.heading}`,
     person,
     path: '/waiting',
-    reload: { seconds: REFRESH_SECONDS, isStill: isStill || wrong !== null },
+    reload: {
+      seconds: awaySinceMs === null ? REFRESH_SECONDS : AWAY_REFRESH_SECONDS,
+      isStill: isStill || wrong !== null,
+    },
     below: `<p>${words.asOf(instant(nowMs, timeZone))} ${free === 0 ? words.nothingFree : words.free(t.counts.matter(free))}</p>`,
     main: `${said('wrong', wrong)}${said('done', done)}${away}${listed(speech, [words.calls, words.noCalls], calls, page)}
 ${listed(speech, [words.decisions, words.noDecisions], reviews, page)}${elsewhere(speech, person)}`,

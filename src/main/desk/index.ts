@@ -32,6 +32,7 @@ import { rentHandlers } from './handlers/rent/rent';
 import { transferHandlers } from './handlers/transfer/transfer';
 import { moveInHandlers } from './handlers/desk/move-ins';
 import { returnHandlers } from './handlers/returned-payment/returns';
+import { journalHandlers } from './handlers/desk/journal';
 import { reportHandlers } from './handlers/desk/reports';
 import { searchHandlers } from './handlers/desk/search';
 import { sessionHandlers } from './handlers/staff/session';
@@ -86,6 +87,7 @@ export function createDesk(ctx: ServiceContext, deps: DeskDeps): DeskRouter {
     ...rentHandlers(ctx),
     ...transferHandlers(ctx),
     ...returnHandlers(ctx),
+    ...journalHandlers(ctx),
     ...reportHandlers(ctx),
     ...searchHandlers(ctx),
     ...transactionHandlers(ctx),

@@ -1,6 +1,6 @@
 /**
  * Hears who of head office may work here. A list is used where head office signed it for this kiosk, and it is newer than the one
- * in use. Anything else is refused with a sentence, noted in the audit, and changes nothing.
+ * in use. Anything else is refused with a code, noted in the audit, and changes nothing.
  */
 import type { Logger } from 'pino';
 import type { KioskAddress } from '../../shared/head-office/names';
@@ -11,6 +11,7 @@ import {
   staffBundleSchema,
   type StaffBundle,
 } from '../../shared/head-office/staff';
+import { refusedText, type ListRefusal, type RefusedList } from '../../shared/head-office/staff-refusals';
 import { findClockLimit } from '../database/base/clock-witness';
 import { sha256 } from '../database/sha256';
 import type { Tx } from '../database/schema';
@@ -52,14 +53,16 @@ async function hear(parts: StaffListParts, bytes: Uint8Array): Promise<void> {
   const ctx = { clock };
   const read = readList(parts, bytes);
   const refused = await store.transaction(async (tx) => {
-    const why = typeof read === 'string' ? read : await whyNotNow(tx, parts, read);
+    const why = 'code' in read ? read : await whyNotNow(tx, parts, read);
     if (why === ALREADY) {
       await forgetRefusedBundle(tx);
       return null;
     }
-    if (why !== null || typeof read === 'string') {
-      const told = { kioskId: kiosk.kioskId, sha256: sha256(bytes), why: why ?? '' };
-      return (await noteRefusedBundle({ ctx, tx }, told)) ? told.why : null;
+    if (why !== null || 'code' in read) {
+      const refusal = why ?? { code: 'unreadable', about: '' };
+      const said = sentences[refusal.code](refusal.about);
+      const told = { kioskId: kiosk.kioskId, sha256: sha256(bytes), why: refusedText(refusal), said };
+      return (await noteRefusedBundle({ ctx, tx }, told)) ? said : null;
     }
     await takeBundle({ ctx, tx }, read);
     log.info(
@@ -74,33 +77,49 @@ async function hear(parts: StaffListParts, bytes: Uint8Array): Promise<void> {
 /** The list is in use. */
 const ALREADY = 'already';
 
+const refused = (code: ListRefusal, about = ''): RefusedList => ({ code, about });
+
+/** For the audit and the log, which are in English. */
+const sentences: Readonly<Record<ListRefusal, (about: string) => string>> = {
+  unreadable: () => 'The list of head office’s staff cannot be read.',
+  not_signed: () => 'The list is not signed by the key of head office that is known here.',
+  other_property: (about) => `The list is for another property, ${about}.`,
+  other_kiosk: (about) => `The list is for another kiosk, ${about}.`,
+  older_era: () => 'The list is from before head office’s database was put back.',
+  older: (about) => `The list is version ${about}, and a newer one is in use.`,
+  over: (about) => `The list was good until ${about}, which is over.`,
+};
+
 /** The list where head office signed it for this kiosk; else why it is refused. */
-function readList({ line, kiosk }: StaffListParts, bytes: Uint8Array): StaffBundle | string {
+function readList({ line, kiosk }: StaffListParts, bytes: Uint8Array): StaffBundle | RefusedList {
   const json = readStrictJson(Buffer.from(bytes));
   const signed = json.ok ? signedBundleSchema.safeParse(json.value) : null;
-  if (!signed?.success) return 'The list of head office’s staff cannot be read.';
+  if (!signed?.success) return refused('unreadable');
   const { keyNumber, signature, bundle } = signed.data;
   const key = line.officeKey();
   if (key === null || key.number !== keyNumber || !verifies(key.publicKey, bundleText(bundle), signature))
-    return 'The list is not signed by the key of head office that is known here.';
+    return refused('not_signed');
   const inner = readStrictJson(Buffer.from(bundle));
   const read = inner.ok ? staffBundleSchema.safeParse(inner.value) : null;
-  if (!read?.success) return 'The list of head office’s staff cannot be read.';
+  if (!read?.success) return refused('unreadable');
   const { propertyId, kioskId } = read.data;
-  if (propertyId !== kiosk.propertyId) return `The list is for another property, ${propertyId}.`;
-  if (kioskId !== kiosk.kioskId) return `The list is for another kiosk, ${kioskId}.`;
+  if (propertyId !== kiosk.propertyId) return refused('other_property', propertyId);
+  if (kioskId !== kiosk.kioskId) return refused('other_kiosk', kioskId);
   return read.data;
 }
 
 /** Compares with what is in use; null: it is newer. */
-async function whyNotNow(tx: Tx, { clock }: StaffListParts, list: StaffBundle): Promise<string | null> {
+async function whyNotNow(
+  tx: Tx,
+  { clock }: StaffListParts,
+  list: StaffBundle,
+): Promise<RefusedList | typeof ALREADY | null> {
   const known = await loadStaffBundle(tx);
-  if (list.era < known.era) return 'The list is from before head office’s database was put back.';
-  if (isOlder(list, known))
-    return `The list is version ${list.version}, and version ${known.version} is in use.`;
+  if (list.era < known.era) return refused('older_era');
+  if (isOlder(list, known)) return refused('older', String(list.version));
   if (!isOlder(known, list)) return ALREADY;
   if (list.expiresMs <= (await timeByWitnesses(tx, clock)))
-    return `The list was good until ${new Date(list.expiresMs).toISOString()}, which is over.`;
+    return refused('over', new Date(list.expiresMs).toISOString());
   return null;
 }
 

@@ -2,6 +2,7 @@
 import {
   ArrowLeftRight,
   FileBraces,
+  FileDown,
   FileUp,
   KeyRound,
   Router,
@@ -122,6 +123,14 @@ export const areas: readonly DeskArea[] = [
     may: 'see_reports',
     icon: ChartColumn,
     screen: withTexts(() => import('./money/reports.vue')),
+  },
+  {
+    id: 'journal',
+    path: 'money/journal',
+    hasOne: false,
+    may: 'export_journal',
+    icon: FileDown,
+    screen: withTexts(() => import('./money/journal.vue')),
   },
   {
     id: 'reviews',

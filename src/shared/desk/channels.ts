@@ -26,6 +26,7 @@ import { listenerChannels } from './listener';
 import { moneyChannels } from './money';
 import { moveInChannels } from './move-ins';
 import { rentChannels } from './rent';
+import { journalChannels } from './journal';
 import { reportChannels } from './reports';
 import { returnChannels } from './returns';
 import { searchChannels } from './search';
@@ -71,6 +72,7 @@ export const deskChannels = {
   ...moneyChannels,
   ...moveInChannels,
   ...rentChannels,
+  ...journalChannels,
   ...reportChannels,
   ...returnChannels,
   ...searchChannels,

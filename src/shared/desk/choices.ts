@@ -11,6 +11,9 @@ export const unitFilters = [
 ] as const;
 export type UnitFilterName = (typeof unitFilters)[number];
 
+/** By which the phone of somebody of head office signs them in. */
+export const CLEARANCE_DIGITS = 10;
+
 /** Why staff take a unit out of service. */
 export const unitOutReasons = ['repair', 'cleaning', 'lock', 'own_use', 'sold', 'other'] as const;
 export type UnitOutReason = (typeof unitOutReasons)[number];
@@ -97,6 +100,10 @@ export type DrawerMoveKind = (typeof drawerMoveKinds)[number];
 export const reportNames = ['rent-roll', 'occupancy', 'months', 'premiums'] as const;
 /** What a report is kept as. */
 export const reportFormats = ['csv', 'xlsx'] as const;
+
+/** For bookkeepers: a plain table, and DATEV's. */
+export const journalFormats = ['datev', 'csv'] as const;
+export type JournalFormat = (typeof journalFormats)[number];
 export type ReportName = (typeof reportNames)[number];
 
 /** What a rent roll calls a unit. Of an earlier day it knows what was rented or out of service; all else is `not_rented`. */

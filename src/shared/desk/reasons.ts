@@ -63,6 +63,11 @@ export const deskReasons = [
   'approval_declined',
   /** Nobody approves what they asked for themselves. */
   'own_approval',
+  /** The journal of a month: it is not over, it left already, nothing was closed in it, or an account has no number. */
+  'month_open',
+  'journal_made',
+  'month_empty',
+  'accounts_missing',
   /** Money at the desk: `detail.due` and `detail.given` as written for people. */
   'not_enough_money',
   /** The amount or what is paid for changed since it was read. */

@@ -42,6 +42,8 @@ export const permissions = {
   see_transactions: desk,
   /** What everybody took and gave. */
   see_all_transactions: manager,
+  /** What bookkeepers are given. */
+  export_journal: manager,
   see_tenants: desk,
   correct_tenants: desk,
   access_codes: desk,

@@ -1,7 +1,8 @@
 /** Signing in at the front desk, and who is signed in. */
 import { z } from 'zod';
 import { idSchema } from '../ids';
-import { agreementKeySchema, CLEARANCE_DIGITS } from '../head-office/staff';
+import { agreementKeySchema } from '../head-office/staff';
+import { CLEARANCE_DIGITS } from './choices';
 import { languageSchema } from '../languages';
 import { staffRoles } from './roles';
 

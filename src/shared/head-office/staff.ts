@@ -12,7 +12,6 @@ import { officeKeySchema, signatureSchema } from './seal';
 
 /** A company that has more works with roles of its own at the site. */
 export const MOST_CENTRAL_STAFF = 500;
-export const CLEARANCE_DIGITS = 10;
 
 /** 32 bytes of an X25519 key as base64url; of the same length as one of Ed25519. */
 export const agreementKeySchema = officeKeySchema;

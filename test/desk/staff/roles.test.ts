@@ -196,6 +196,7 @@ it('what is only a manager’s: money given back or waived, people’s data, acc
       'prices',
       'manage_staff',
       'see_audit',
+      'export_journal',
       'see_reports',
       'see_all_transactions',
       'confirm_clock',

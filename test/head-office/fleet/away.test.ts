@@ -46,17 +46,24 @@ test('while the database is away the page keeps what it showed, says since when,
   const first = await page();
   expect(first).toContain('>lobby<');
   // It asks again by itself, and says the same an hour later.
-  expect(first).toContain('http-equiv="refresh" content="15"');
+  expect(first).toContain('http-equiv="refresh" content="5"');
   // For those whom that disturbs.
   expect(first).toContain('<a href="/?still=1">Stop reloading</a>');
   const still = await (await owner.get('/?still=1')).text();
-  expect(still).toContain('<a href="/">Reload every 15 seconds</a>');
+  expect(still).toContain('<a href="/">Reload every 5 seconds</a>');
   expect(still).not.toContain('http-equiv="refresh"');
   const since = /<p>Since ([^.]+)\. What is shown below is as of ([^.]+)\./.exec(first)?.slice(1) ?? [];
   expect(since).toHaveLength(2);
   aheadMs = 3_600_000;
   expect(await page()).toContain(`<p>Since ${since[0]}. What is shown below is as of ${since[1]}.`);
   aheadMs = 0;
+  // Any other page says the same, and comes by itself when the database answers again.
+  const people = await owner.get('/people?done=added&still=1');
+  expect(people.status).toBe(503);
+  expect(await people.text()).toContain(`The database has not answered since ${since[0]}.`);
+  const asking = await (await owner.get('/people?done=added')).text();
+  expect(asking).toContain('http-equiv="refresh" content="5"');
+  expect(asking).toContain('<a href="/people?done=added&amp;still=1">Stop reloading</a>');
   // Nobody is let in or changes anything meanwhile, and each hears why.
   const stranger = visitor(listener.url, { token: 'x'.repeat(43) });
   expect((await stranger.get('/')).headers.get('location')).toBe('/sign-in');

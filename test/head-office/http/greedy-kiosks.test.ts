@@ -8,6 +8,7 @@ import { lockKiosk } from '../../../src/head-office/database/kiosk/kiosks';
 import { openOfficeListener } from '../../../src/head-office/listener';
 import { openOffice, type Office } from '../../../src/head-office/office';
 import { encodeBatch } from '../../../src/shared/head-office/batch';
+import type { WireEvent } from '../../../src/shared/head-office/event';
 import { ACTIVATE_PATH, CLAIMS_PATH, EVENTS_PATH, STATUS_PATH } from '../../../src/shared/head-office/https';
 import type { Id } from '../../../src/shared/ids';
 import { eventually } from '../../support/base/eventually';
@@ -193,4 +194,34 @@ test('somebody who knows no code fills nothing by trying to join', async () => {
   const { rows } = await sql`
     SELECT 1 FROM listener_nonce WHERE starts_with(nonce, ${stranger.publicKey})`.execute(office.database);
   expect(rows).toEqual([]);
+});
+
+test('a key that fills head office with what nobody can read is heard no further, is named, and loses nothing', async () => {
+  const { kioskId, key } = thief;
+  const chain = newChain(kioskId, 0);
+  const send = (event: WireEvent) =>
+    signedCall(url, key, { kioskId, method: 'PUT', path: EVENTS_PATH, body: encodeBatch([event]) });
+  expect((await send(chain.add())).status).toBe(200);
+  await sql`WITH more AS (INSERT INTO inbox_event SELECT (jsonb_populate_record(place,
+      jsonb_build_object('sequence', n, 'id', gen_random_uuid(), 'hash', md5(n::text) || md5(n::text)))).*
+      FROM inbox_event place, generate_series(1000, 10999) n WHERE place.kiosk_id = ${kioskId}
+      RETURNING kiosk_id, chain_id, sequence)
+    INSERT INTO parked_event (kiosk_id, chain_id, sequence, why, at_ms) SELECT *, 'sown', 0 FROM more`.execute(
+    office.database,
+  );
+  const next = chain.add();
+  const refused = await send(next);
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '300']);
+  expect(await refused.text()).toContain('too many parked events of this kiosk');
+  await eventually(async () =>
+    expect(await page()).toContain('is heard no further: head office keeps too many parked events of it'),
+  );
+  await sql`UPDATE parked_event SET given_up_at_ms = 1, given_up_why = 'looked at'
+    WHERE kiosk_id = ${kioskId} AND sequence = 1000`.execute(office.database);
+  expect((await send(next)).status).toBe(200);
+
+  await sql`INSERT INTO chain SELECT (jsonb_populate_record(chain, jsonb_build_object('chain_id', gen_random_uuid()))).*
+    FROM chain, generate_series(1, 1000) WHERE kiosk_id = ${kioskId}`.execute(office.database);
+  expect((await send(newChain(kioskId, 0).add())).status).toBe(429);
+  expect((await send(chain.add())).status).toBe(200);
 });

@@ -1,18 +1,13 @@
 /** A customer's own phone: reads the code on the screen, opens the page of the kiosk, and loses its line. */
-import jsQR from 'jsqr';
 import { expect, type Browser, type Page } from '@playwright/test';
-import sharp from 'sharp';
+import { scan } from './scan';
 import type { Screen } from './screen';
 
 /** By plain HTTP, as a proxy of a site may be called: browsers hide their own ciphers there. */
 export const PHONES = 'http://phones.example';
 
 /** What somebody's phone reads of the code on the screen. */
-export async function scanCode(kiosk: Screen): Promise<string> {
-  const picture = await kiosk.by('phone-qr').screenshot();
-  const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-  return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data ?? '';
-}
+export const scanCode = (kiosk: Screen): Promise<string> => scan(kiosk.by('phone-qr'));
 
 /** A phone that reaches the kiosk by its public name. At its first sending the kiosk, or a proxy before it, answers `first`. */
 export async function openPhone(browser: Browser, service: string, first: 'nothing' | 503): Promise<Page> {

@@ -2,13 +2,18 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { codeAt, PASSWORD } from '../head-office/authenticator';
-import { startPostgres } from '../head-office/postgres';
+import { startPostgres, type PostgresCluster } from '../head-office/postgres';
 import { officeCommand, startOfficeProgram } from '../head-office/program';
+import { startProxy } from '../head-office/proxy';
+import { freePort } from '../head-office/server-process';
 import { startKiosk, type KioskProcess } from './kiosk-process';
 import { projectNode, root } from './programs';
+
+const run = promisify(execFile);
 
 export interface Fleet {
   /** Head office's pages. */
@@ -16,6 +21,9 @@ export interface Fleet {
   /** With which the first owner joins. */
   readonly joinCode: string;
   readonly kiosks: readonly KioskProcess[];
+  readonly postgres: Pick<PostgresCluster, 'start' | 'stop'>;
+  /** From now on no kiosk reaches head office; phones and browsers do. */
+  cutLine(): void;
   /** Of the kiosk of that name. */
   dataDir(name: string): string;
   /** One of head office's commands; throws with what it said where it does not succeed. */
@@ -28,7 +36,10 @@ export async function startFleet(names: readonly string[]): Promise<Fleet> {
   const postgres = await startPostgres();
   const folder = mkdtempSync(join(tmpdir(), 'keyturn-fleet-'));
   const files = ['--signing-key', join(folder, 'signing-key.json')];
-  const office = await startOfficeProgram('--postgres', postgres.url, ...files);
+  const port = String(await freePort());
+  const reached = ['--port', port, '--phones-address', `http://127.0.0.1:${port}`];
+  const office = await startOfficeProgram('--postgres', postgres.url, ...files, ...reached);
+  const line = await startProxy(Number(port));
   const command = (...args: string[]) => {
     const { code, stdout, stderr } = officeCommand(...args, '--postgres', postgres.url);
     if (code !== 0) throw new Error(`${args.join(' ')}: ${stderr}`);
@@ -47,19 +58,31 @@ export async function startFleet(names: readonly string[]): Promise<Fleet> {
     const made = command('kiosk', 'add', '--id', name, '--property', property.id);
     const code = /^code\s+(\S+)$/m.exec(made)?.[1] ?? '';
     const cli = join(root, 'out/main/cli.js');
-    const args = [cli, 'head-office', 'activate', office.url, '--code', code, '--data-dir', dataDir];
-    const { status, stderr } = spawnSync(projectNode, args, { encoding: 'utf8' });
-    if (status !== 0) throw new Error(`the kiosk could not join: ${stderr}`);
+    const args = [
+      cli,
+      'head-office',
+      'activate',
+      `http://127.0.0.1:${line.port}`,
+      '--code',
+      code,
+      '--data-dir',
+      dataDir,
+    ];
+    // The line runs in this process, which must not wait for it.
+    await run(projectNode, args);
     kiosks.push(await startKiosk(dataDir));
   }
   return {
     url: office.url,
     joinCode,
     kiosks,
+    postgres,
+    cutLine: () => line.cut(),
     dataDir: (name) => join(folder, name),
     command,
     async end() {
       for (const kiosk of kiosks) await kiosk.stop();
+      await line.close();
       await office.end('SIGTERM');
       await postgres.remove();
       rmSync(folder, { recursive: true, force: true });

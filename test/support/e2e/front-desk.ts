@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import Database from 'better-sqlite3';
 import type { StaffRole } from '../../../src/shared/desk/roles';
 import { startKiosk, type KioskProcess } from './kiosk-process';
 import { movedIn } from './moved-in';
@@ -89,6 +90,20 @@ export async function firstSignIn(page: Page, staff: StaffMember): Promise<void>
   await page.fill('input[name="password"]', chosen.password);
   await page.getByTestId('save').click();
   await page.getByTestId('lock').waitFor();
+}
+
+/** As if each closed day had been closed at the end of the month before. Answers that month. */
+export function closedLastMonth(dataDir: string): string {
+  const books = new Database(join(dataDir, 'keyturn.db'), { timeout: 30_000 });
+  const guard = books
+    .prepare<[], string>(`SELECT sql FROM sqlite_schema WHERE name = 'day_closing_unchanged'`)
+    .pluck()
+    .get();
+  books.exec(`DROP TRIGGER day_closing_unchanged;
+    UPDATE day_closing SET closed_on = date(closed_on, 'start of month', '-1 day'); ${guard ?? ''}`);
+  const day = books.prepare<[], string>('SELECT max(closed_on) FROM day_closing').pluck().get() ?? '';
+  books.close();
+  return day.slice(0, 7);
 }
 
 export async function signIn(page: Page, number: string, password: string): Promise<void> {

@@ -162,7 +162,9 @@ const attempts = (database: Database, nowMs: number) =>
         WHEN 'replayed' THEN 'a request of it came a second time'
         WHEN 'of_another' THEN 'asked for what is another’s: ' || of_what
         WHEN 'unknown_unit' THEN 'asked for a unit that the catalogue of its property does not have'
-        WHEN 'too_many' THEN 'asked more often than a kiosk does, and had to wait'
+        WHEN 'too_many' THEN CASE of_what
+          WHEN 'the listener' THEN 'asked more often than a kiosk does, and had to wait'
+          ELSE 'is heard no further: head office keeps too many ' || of_what || ' of it' END
         ELSE 'said that head office said what it has not signed' END
         || CASE times WHEN 1 THEN '' ELSE ', ' || times || ' times' END`.as('what'),
       'at_ms',

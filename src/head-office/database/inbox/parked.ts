@@ -91,3 +91,35 @@ export async function giveUpParked(tx: Tx, id: Id<'event'>, why: string, nowMs: 
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
+
+/** An honest kiosk has none, or those of a version that head office does not read yet. */
+const MOST_PARKED = 10_000;
+/** Each putting back of a kiosk to a backup begins one. */
+const MOST_CHAINS = 1_000;
+
+/**
+ * What a kiosk has too much of to be heard further, until people have looked at it; null: nothing. Its events stay at the
+ * kiosk meanwhile, and nothing is lost.
+ */
+export async function tooMuchOf(
+  database: Database,
+  { kioskId, chainId }: Pick<WireEvent, 'kioskId' | 'chainId'>,
+): Promise<'parked events' | 'chains' | null> {
+  const parked = await database
+    .selectFrom('parked_event')
+    .select('sequence')
+    .where('kiosk_id', '=', kioskId)
+    .where('given_up_at_ms', 'is', null)
+    .offset(MOST_PARKED - 1)
+    .limit(1)
+    .executeTakeFirst();
+  if (parked) return 'parked events';
+  const chains = await database
+    .selectFrom('chain')
+    .select('chain_id')
+    .where('kiosk_id', '=', kioskId)
+    .limit(MOST_CHAINS)
+    .execute();
+  const isAnother = !chains.some(({ chain_id }) => chain_id === chainId);
+  return chains.length >= MOST_CHAINS && isAnother ? 'chains' : null;
+}

@@ -41,7 +41,7 @@ export function addPages(server: FastifyInstance, office: Office, options: PageO
   const provider = options.provider && openProvider(options.provider, log);
   const routes = pageRoutes(office, view, timeZone);
   addEntrance(server, { ...serving, provider, isTls, isPage: isPageOf(routes) });
-  servePages(server, serving, routes);
+  servePages(server, { ...serving, view, timeZone }, routes);
 }
 
 /** The pages of the entrance, and those that somebody is shown who is signed in. */

@@ -5,10 +5,11 @@ import { kioskNameSchema } from '../../../shared/head-office/event';
 import { parseGuid, type Id } from '../../../shared/ids';
 import { CommandRefused } from '../../../shared/command-line';
 import { findKiosk } from '../../database/kiosk/kiosks';
+import type { FleetView } from '../../fleet/view';
 import type { Office } from '../../office';
 import { messagesIn, type Messages } from '../../locales';
 import { sentenceOf } from '../../locales/refused';
-import { plainPage } from '../../pages/plain';
+import { awayPage, plainPage } from '../../pages/plain';
 import { mayDo } from '../../people/roles';
 import { isInScope } from '../../people/scope';
 import type { Sessions, SignedIn } from '../../people/sessions';
@@ -20,6 +21,8 @@ interface Serving {
   readonly office: Office;
   readonly sessions: Sessions;
   readonly browser: Browser;
+  readonly view: FleetView;
+  readonly timeZone: string;
 }
 
 /** Of the property or kiosk that a path names. */
@@ -58,13 +61,22 @@ function servePage(server: FastifyInstance, serving: Serving, route: PageRoute):
             notDone(() => sentenceOf(error, person.language), person, 400),
           );
         office.log.warn({ err: error }, 'a page could not be made');
-        return send(
-          reply,
-          notDone((t) => t.frame.databaseAway, person, 503),
-        );
+        return send(reply, await databaseAway(serving, { request, person }));
       }
     },
   });
+}
+
+/** A page comes by itself once the database answers; a form is sent again by who sent it. */
+async function databaseAway(
+  { view, timeZone }: Serving,
+  { request, person }: { readonly request: FastifyRequest; readonly person: SignedIn },
+): Promise<PageAnswer> {
+  const { awaySinceMs: sinceMs } = request.method === 'GET' ? await view.look() : { awaySinceMs: null };
+  if (sinceMs === null) return notDone((t) => t.frame.databaseAway, person, 503);
+  const [path = '/', query] = request.url.split('?');
+  const html = awayPage({ person, sinceMs, timeZone, path, query: new URLSearchParams(query) });
+  return { html, status: 503 };
 }
 
 /** Null where it has been answered. */

@@ -18,6 +18,15 @@ export const clearances: ClearancesMessages = {
   notKnownText:
     'Der Zugang dieser Personen ist dort beendet. Sie können sich nirgends mehr anmelden. Wo jemand schon angemeldet ist, beendet es der Kiosk, sobald er davon hört, spätestens nach 8 Stunden.',
   caption: 'Wer wo noch angemeldet sein kann',
+  refusals: {
+    unreadable: () => 'Sie ist nicht lesbar.',
+    not_signed: () => 'Sie ist nicht von der Zentrale unterschrieben, die dieser Kiosk kennt.',
+    other_property: (about) => `Sie ist für einen anderen Standort, ${about}.`,
+    other_kiosk: (about) => `Sie ist für einen anderen Kiosk, ${about}.`,
+    older_era: () => 'Sie stammt aus der Zeit, bevor die Datenbank der Zentrale wiederhergestellt wurde.',
+    older: (about) => `Sie ist Liste ${about}, und eine neuere gilt.`,
+    over: (about) => `Sie galt bis ${about}.`,
+  },
   list: 'Liste des Personals',
   refused: 'abgelehnt',
   heads: ['Name', 'Kiosk', 'Zugang beendet', 'Kiosk zuletzt gehört'],

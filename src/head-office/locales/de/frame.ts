@@ -40,6 +40,9 @@ export const frame: FrameMessages = {
   property: (id) => `Standort ${id}`,
   databaseAway:
     'Die Datenbank antwortet gerade nicht. Nichts wurde geändert. Gehen Sie zurück, und versuchen Sie es in einer Minute noch einmal.',
+  databaseAwayHeading: 'Die Datenbank antwortet nicht',
+  databaseAwaySince: (since) =>
+    `Die Datenbank antwortet seit ${since} nicht. Nichts ist verloren. Diese Seite öffnet sich von selbst, sobald sie wieder antwortet.`,
   cannotSignIn: 'Die Datenbank antwortet gerade nicht. Versuchen Sie es in einer Minute noch einmal.',
   signedOut: 'Sie sind abgemeldet. Nichts wurde geändert. Melden Sie sich an, und tun Sie es noch einmal.',
   notAllowed: 'Ihre Rolle erlaubt das nicht. Inhaber können sie ändern.',

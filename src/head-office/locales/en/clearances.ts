@@ -17,6 +17,15 @@ export const clearances = {
   notKnownText:
     'Access of these people ended there. They can sign in nowhere any more. Where somebody is signed in already, the kiosk ends it when it hears of it, and after 8 hours at the latest.',
   caption: 'Who may still be signed in where',
+  refusals: {
+    unreadable: () => 'It cannot be read.',
+    not_signed: () => 'It was not signed by the head office that this kiosk knows.',
+    other_property: (about: string) => `It is for another site, ${about}.`,
+    other_kiosk: (about: string) => `It is for another kiosk, ${about}.`,
+    older_era: () => 'It is from before head office’s database was restored.',
+    older: (about: string) => `It is list ${about}, and a newer one is in use.`,
+    over: (about: string) => `It was good until ${about}.`,
+  },
   list: 'List of staff',
   refused: 'refused',
   heads: ['Name', 'Kiosk', 'Access ended', 'Kiosk heard last'],

@@ -37,6 +37,9 @@ export const frame = {
   signIn: 'Sign in',
   property: (id: string) => `Property ${id}`,
   databaseAway: 'The database does not answer now. Nothing was changed. Go back, and try again in a minute.',
+  databaseAwayHeading: 'The database does not answer',
+  databaseAwaySince: (since: string) =>
+    `The database has not answered since ${since}. Nothing is lost. This page opens by itself when it answers again.`,
   cannotSignIn: 'The database does not answer now. Try again in a minute.',
   signedOut: 'You are signed out. Nothing was changed. Sign in, and do it again.',
   notAllowed: 'Your role does not allow that. An owner can change it.',

@@ -18,6 +18,15 @@ export const clearances: ClearancesMessages = {
   notKnownText:
     'El acceso de estas personas terminó allí. Ya no pueden entrar en ningún sitio. Donde alguien ya está dentro, el kiosco lo termina en cuanto se entera, y a más tardar a las 8 horas.',
   caption: 'Quién puede seguir dentro y dónde',
+  refusals: {
+    unreadable: () => 'No se puede leer.',
+    not_signed: () => 'No la firmó la central que conoce este kiosco.',
+    other_property: (about) => `Es para otra sede, ${about}.`,
+    other_kiosk: (about) => `Es para otro kiosco, ${about}.`,
+    older_era: () => 'Es de antes de que se restaurara la base de datos de la central.',
+    older: (about) => `Es la lista ${about}, y está en uso una más nueva.`,
+    over: (about) => `Era válida hasta ${about}.`,
+  },
   list: 'Lista del personal',
   refused: 'rechazada',
   heads: ['Nombre', 'Kiosco', 'Acceso terminado', 'Última noticia del kiosco'],

@@ -40,6 +40,9 @@ export const frame: FrameMessages = {
   property: (id) => `Centro ${id}`,
   databaseAway:
     'La base de datos no responde ahora. No se cambió nada. Vuelva atrás e inténtelo de nuevo en un minuto.',
+  databaseAwayHeading: 'La base de datos no responde',
+  databaseAwaySince: (since) =>
+    `La base de datos no responde desde el ${since}. No se ha perdido nada. Esta página se abrirá sola cuando vuelva a responder.`,
   cannotSignIn: 'La base de datos no responde ahora. Inténtelo de nuevo en un minuto.',
   signedOut: 'Su sesión está cerrada. No se cambió nada. Inicie sesión y hágalo de nuevo.',
   notAllowed: 'Su función no lo permite. Un propietario puede cambiarla.',

@@ -19,6 +19,7 @@ import type { ContractTables } from './contract';
 import type { DeliveryTables } from './delivery';
 import type { DeskTables } from './desk';
 import type { LateTables } from './late';
+import type { JournalTables } from './journal';
 import type { LedgerTables } from './ledger';
 import type { LoginTables } from './login';
 import type { PropertyTables } from './property';
@@ -43,6 +44,7 @@ export interface Tables
     DeliveryTables,
     DeskTables,
     LateTables,
+    JournalTables,
     LedgerTables,
     LoginTables,
     PropertyTables,

@@ -57,7 +57,14 @@ export interface StaffBundleTable {
   refused_why: string | null;
 }
 
+/** Of head office's people: the era of the list that did not name them any more. Gone once they are let in again. */
+export interface StaffEndedTable {
+  staff_id: Id<'staff'>;
+  era: number;
+}
+
 export interface StaffTables {
+  staff_ended: StaffEndedTable;
   staff: StaffTable;
   staff_session: StaffSessionTable;
   staff_bundle: StaffBundleTable;

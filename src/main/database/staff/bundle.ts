@@ -44,3 +44,23 @@ export async function selectLastSeen(tx: Tx): Promise<ReadonlyMap<Id<'staff'>, n
     .execute();
   return new Map(rows.map(({ staff_id, seen_at_ms }) => [staff_id, seen_at_ms]));
 }
+
+/** In which era of head office each of its people was let in no more. */
+export async function selectEndedEras(tx: Tx): Promise<ReadonlyMap<Id<'staff'>, number>> {
+  const rows = await tx.selectFrom('staff_ended').selectAll().execute();
+  return new Map(rows.map(({ staff_id, era }) => [staff_id, era]));
+}
+
+export async function saveEndedEra(tx: Tx, staffId: Id<'staff'>, era: number): Promise<void> {
+  await tx
+    .insertInto('staff_ended')
+    .values({ staff_id: staffId, era })
+    .onConflict((there) => there.column('staff_id').doUpdateSet({ era }))
+    .execute();
+}
+
+/** Absent `staffId`: of everybody. */
+export async function deleteEndedEra(tx: Tx, staffId?: Id<'staff'>): Promise<void> {
+  const ended = tx.deleteFrom('staff_ended');
+  await (staffId === undefined ? ended : ended.where('staff_id', '=', staffId)).execute();
+}

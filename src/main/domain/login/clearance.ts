@@ -3,7 +3,7 @@
  * head office has one that its kiosks know (X25519). Only these two can agree on the secret behind the digits. So a
  * kiosk keeps nothing that opens anything, and the digits are good for that question alone.
  */
-import { CLEARANCE_DIGITS } from '../../../shared/head-office/staff';
+import { CLEARANCE_DIGITS } from '../../../shared/desk/choices';
 
 /** What the two sides compute with; `Key` is a private half as they hold it. */
 export interface AgreementSums<Key> {

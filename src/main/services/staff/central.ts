@@ -1,10 +1,19 @@
 /**
  * People of head office who work here, as the list says that head office signed for this kiosk. Each list replaces the one
- * before: who is not on it any more is let in no more, and their sessions end at once.
+ * before: who is not on it any more is let in no more, and their sessions end at once. A head office whose database was put back may
+ * have forgotten who left: its lists let nobody in again who was ended here before that, until it has left them out once itself.
  */
 import type { StaffBundle, StaffStatus } from '../../../shared/head-office/staff';
 import type { Tx } from '../../database/schema';
-import { deleteStaffBundle, loadStaffBundle, NO_BUNDLE, saveStaffBundle } from '../../database/staff/bundle';
+import {
+  deleteEndedEra,
+  deleteStaffBundle,
+  loadStaffBundle,
+  NO_BUNDLE,
+  saveEndedEra,
+  saveStaffBundle,
+  selectEndedEras,
+} from '../../database/staff/bundle';
 import { setStaffSessionsEnded } from '../../database/staff/sessions';
 import {
   findStaff,
@@ -29,10 +38,18 @@ const NONE = '';
 
 export async function takeBundle(work: CentralWork, bundle: StaffBundle): Promise<void> {
   const { ctx, tx } = work;
-  for (const person of bundle.people) await takePerson(work, person);
+  const isOfNewEra = (await loadStaffBundle(tx)).era !== bundle.era;
+  const endedEras = await selectEndedEras(tx);
+  const staysOut = ({ id }: Person) => (endedEras.get(id) ?? bundle.era) < bundle.era;
+  for (const person of bundle.people)
+    if (!staysOut(person)) await takePerson(work, person);
+    else if (isOfNewEra) await note({ ctx, tx, by: 'head_office' }, 'staff.central_kept_out', person.id);
   const listed = new Set(bundle.people.map(({ id }) => id));
-  for (const staff of await selectCentralStaff(tx))
-    if (staff.disabled === 0 && !listed.has(staff.id)) await endPerson(work, staff);
+  for (const staff of await selectCentralStaff(tx)) {
+    if (listed.has(staff.id)) continue;
+    if (staff.disabled === 0) await endPerson(work, staff);
+    await saveEndedEra(tx, staff.id, bundle.era);
+  }
   const { era, version, issuedMs, expiresMs, address, clearanceKey } = bundle;
   await saveStaffBundle(tx, {
     ...NO_BUNDLE,
@@ -60,6 +77,7 @@ async function takePerson(work: CentralWork, person: Person): Promise<void> {
     await setStaffSessionsEnded(tx, person.id, ctx.clock.nowMs());
     await note({ ctx, tx, by: 'head_office' }, 'staff.role_changed', person.id);
   }
+  await deleteEndedEra(tx, person.id);
   if (staff.name !== name || staff.role !== role || staff.disabled === 1)
     await updateStaff(tx, person.id, { name, role, disabled: 0 });
 }
@@ -90,12 +108,23 @@ async function endPerson({ ctx, tx }: CentralWork, { id }: StaffRow): Promise<vo
 /** Once for each document, however often it comes. Answers whether it is another one. */
 export async function noteRefusedBundle(
   { ctx, tx }: CentralWork,
-  { kioskId, sha256, why }: { readonly kioskId: string; readonly sha256: string; readonly why: string },
+  {
+    kioskId,
+    sha256,
+    why,
+    said,
+  }: {
+    readonly kioskId: string;
+    readonly sha256: string;
+    readonly why: string;
+    /** The same as a sentence, for the audit. */
+    readonly said: string;
+  },
 ): Promise<boolean> {
   const known = await loadStaffBundle(tx);
   if (known.refused_sha256 === sha256 && known.refused_why === why) return false;
   await saveStaffBundle(tx, { ...known, refused_sha256: sha256, refused_why: why });
-  await note({ ctx, tx, by: 'head_office' }, 'staff.list_refused', kioskId, why);
+  await note({ ctx, tx, by: 'head_office' }, 'staff.list_refused', kioskId, said);
   return true;
 }
 
@@ -110,6 +139,7 @@ export async function forgetRefusedBundle(tx: Tx): Promise<void> {
 export async function forgetCentralStaff(work: CentralWork): Promise<void> {
   for (const staff of await selectCentralStaff(work.tx))
     if (staff.disabled === 0) await endPerson(work, staff);
+  await deleteEndedEra(work.tx);
   await deleteStaffBundle(work.tx);
 }
 

@@ -26,6 +26,7 @@ import { catalogue } from '../set-up/locales/ar/catalogue';
 import { prices } from '../set-up/locales/ar/prices';
 import { sentences } from '../staff/locales/ar/sentences';
 import { staff } from '../staff/locales/ar/staff';
+import { journal } from '../money/locales/ar/journal';
 import { reports } from '../money/locales/ar/reports';
 import { elsewhere } from '../money/locales/ar/elsewhere';
 import { taking } from '../money/locales/ar/taking';
@@ -62,6 +63,7 @@ export const ar: DeskMessages = {
   session,
   sentences,
   staff,
+  journal,
   reports,
   elsewhere,
   taking,

@@ -26,6 +26,7 @@ import { catalogue } from '../set-up/locales/de/catalogue';
 import { prices } from '../set-up/locales/de/prices';
 import { sentences } from '../staff/locales/de/sentences';
 import { staff } from '../staff/locales/de/staff';
+import { journal } from '../money/locales/de/journal';
 import { reports } from '../money/locales/de/reports';
 import { elsewhere } from '../money/locales/de/elsewhere';
 import { taking } from '../money/locales/de/taking';
@@ -62,6 +63,7 @@ export const de: DeskMessages = {
   session,
   sentences,
   staff,
+  journal,
   reports,
   elsewhere,
   taking,

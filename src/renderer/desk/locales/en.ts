@@ -14,6 +14,7 @@ import { catalogue } from '../set-up/locales/en/catalogue';
 import { prices } from '../set-up/locales/en/prices';
 import { sentences } from '../staff/locales/en/sentences';
 import { staff } from '../staff/locales/en/staff';
+import { journal } from '../money/locales/en/journal';
 import { reports } from '../money/locales/en/reports';
 import { elsewhere } from '../money/locales/en/elsewhere';
 import { taking } from '../money/locales/en/taking';
@@ -39,6 +40,7 @@ export const en = {
   prices,
   sentences,
   staff,
+  journal,
   reports,
   elsewhere,
   taking,

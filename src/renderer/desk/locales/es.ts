@@ -26,6 +26,7 @@ import { catalogue } from '../set-up/locales/es/catalogue';
 import { prices } from '../set-up/locales/es/prices';
 import { sentences } from '../staff/locales/es/sentences';
 import { staff } from '../staff/locales/es/staff';
+import { journal } from '../money/locales/es/journal';
 import { reports } from '../money/locales/es/reports';
 import { elsewhere } from '../money/locales/es/elsewhere';
 import { taking } from '../money/locales/es/taking';
@@ -62,6 +63,7 @@ export const es: DeskMessages = {
   session,
   sentences,
   staff,
+  journal,
   reports,
   elsewhere,
   taking,

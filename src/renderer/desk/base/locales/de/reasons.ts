@@ -9,6 +9,11 @@ export const reasons: ReasonsMessages = {
   clearance_wrong:
     'Diese Ziffern stimmen nicht, oder Sie arbeiten nicht an diesem Standort. Prüfen Sie sie, oder zeigen Sie einen neuen Code.',
   clearance_over: 'Dieser Code ist zu alt oder schon benutzt. Zeigen Sie einen neuen.',
+  month_open: 'Dieser Monat ist noch nicht vorbei.',
+  journal_made:
+    'Dieser Monat wurde in diesem Format schon ausgegeben. Laden Sie seine Datei noch einmal herunter.',
+  month_empty: 'In diesem Monat wurde kein Tag abgeschlossen.',
+  accounts_missing: 'Einige Konten haben keine Nummer, die zu diesem Format passt. Sie sind markiert.',
   no_clearances: 'Hier kann sich niemand aus der Zentrale anmelden.',
   of_head_office: 'Dieses Konto verwaltet die Zentrale. Ändern Sie es dort.',
   first_old:

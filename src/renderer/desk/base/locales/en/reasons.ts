@@ -10,6 +10,10 @@ export const reasons = {
   clearance_wrong:
     'These digits are not right, or you don’t work at this site. Check them, or show a new code.',
   clearance_over: 'This code is too old or was used. Show a new one.',
+  month_open: 'This month is not over yet.',
+  journal_made: 'This month has left in this format already. Download its file again.',
+  month_empty: 'No day was closed in this month.',
+  accounts_missing: 'Some accounts have no number that this format can use. They are marked.',
   no_clearances: 'Nobody of head office can sign in here.',
   of_head_office: 'Head office looks after this account. Change it there.',
   first_old:

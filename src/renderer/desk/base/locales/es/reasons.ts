@@ -9,6 +9,10 @@ export const reasons: ReasonsMessages = {
   clearance_wrong:
     'Estas cifras no son correctas, o usted no trabaja en este local. Revíselas o muestre un código nuevo.',
   clearance_over: 'Este código es demasiado antiguo o ya se usó. Muestre uno nuevo.',
+  month_open: 'Este mes no ha terminado todavía.',
+  journal_made: 'Este mes ya salió en este formato. Descargue su archivo otra vez.',
+  month_empty: 'En este mes no se cerró ningún día.',
+  accounts_missing: 'Algunas cuentas no tienen un número que sirva para este formato. Están marcadas.',
   no_clearances: 'Nadie de la central puede entrar aquí.',
   of_head_office: 'De esta cuenta se ocupa la central. Cámbiela allí.',
   first_old:

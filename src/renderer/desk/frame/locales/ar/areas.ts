@@ -9,6 +9,7 @@ export const areas: AreasMessages = {
   closing: 'إقفال اليوم',
   drawer: 'صندوق النقد',
   reports: 'التقارير',
+  journal: 'اليومية للمحاسبة',
   reviews: 'للمراجعة',
   keys: 'مفاتيح الأجهزة',
   listener: 'الاتصال',

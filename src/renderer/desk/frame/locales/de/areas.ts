@@ -9,6 +9,7 @@ export const areas: AreasMessages = {
   closing: 'Tagesabschluss',
   drawer: 'Kasse',
   reports: 'Berichte',
+  journal: 'Journal für die Buchhaltung',
   reviews: 'Zu prüfen',
   keys: 'Geräteschlüssel',
   listener: 'Schnittstelle',

@@ -7,6 +7,7 @@ export const areas = {
   closing: 'Close the day',
   drawer: 'Cash drawer',
   reports: 'Reports',
+  journal: 'Journal for bookkeeping',
   reviews: 'To review',
   keys: 'Device keys',
   listener: 'Listener',

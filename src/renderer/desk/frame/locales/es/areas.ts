@@ -9,6 +9,7 @@ export const areas: AreasMessages = {
   closing: 'Cerrar el día',
   drawer: 'Caja',
   reports: 'Informes',
+  journal: 'Diario para contabilidad',
   reviews: 'Por revisar',
   keys: 'Claves de dispositivos',
   listener: 'Conexión',

@@ -174,6 +174,7 @@ export const acts: ActsMessages = {
     closed: 'انتهى إيقاف الإجراءات',
     opened: 'أُوقفت الإجراءات',
   },
+  journal: { kind: 'اليومية للمحاسبة', accounts_set: 'ضُبطت أرقام الحسابات', exported: 'صُدّرت اليومية' },
   late_letter: {
     kind: 'خطابات المستأجرين',
     delivered: 'سُجل تسليم إشعار بالتخلف عن السداد',

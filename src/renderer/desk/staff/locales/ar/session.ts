@@ -15,6 +15,7 @@ export const session: SessionMessages = {
   phoneQr: 'رمز QR لصفحة المقر الرئيسي',
   phoneOpen: 'فتح الصفحة',
   digits: 'عشرة أرقام',
+  digitsHint: 'الرقم الأخير يسجّل دخولك.',
   newCode: 'إظهار رمز جديد',
   byNumber: 'برقم الموظف',
   nobody:

@@ -2,6 +2,7 @@
 export const staffActs = {
   kind: 'Personal',
   central_ended: 'Zugang einer Person der Zentrale beendet',
+  central_kept_out: 'Zentrale nennt wieder jemanden, der ging: nicht eingelassen',
   central_let_in: 'Person der Zentrale darf hier arbeiten',
   list_refused: 'Liste der Zentrale abgelehnt',
   list_taken: 'Liste der Zentrale übernommen',

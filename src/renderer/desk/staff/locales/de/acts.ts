@@ -174,6 +174,11 @@ export const acts: ActsMessages = {
     closed: 'Mahnstopp beendet',
     opened: 'Mahnstopp gesetzt',
   },
+  journal: {
+    kind: 'Journal für die Buchhaltung',
+    accounts_set: 'Kontonummern gesetzt',
+    exported: 'Journal ausgegeben',
+  },
   late_letter: {
     kind: 'Schreiben an Mieter',
     delivered: 'Zustellung einer Verzugsanzeige notiert',

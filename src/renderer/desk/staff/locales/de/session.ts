@@ -15,6 +15,7 @@ export const session: SessionMessages = {
   phoneQr: 'QR-Code zur Seite der Zentrale',
   phoneOpen: 'Seite öffnen',
   digits: 'Zehn Ziffern',
+  digitsHint: 'Die letzte meldet Sie an.',
   newCode: 'Neuen Code zeigen',
   byNumber: 'Mit der Personalnummer',
   nobody:

@@ -173,6 +173,11 @@ export const acts = {
     closed: 'Hold ended',
     opened: 'Hold set',
   },
+  journal: {
+    kind: 'Journal for bookkeeping',
+    accounts_set: 'Account numbers set',
+    exported: 'Journal exported',
+  },
   late_letter: {
     kind: 'Letters to tenants',
     delivered: 'Delivery of a default notice written down',

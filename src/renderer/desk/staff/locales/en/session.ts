@@ -13,6 +13,7 @@ export const session = {
   phoneQr: 'QR code for the page of head office',
   phoneOpen: 'Open the page',
   digits: 'Ten digits',
+  digitsHint: 'The last one signs you in.',
   newCode: 'Show a new code',
   byNumber: 'Use a staff number',
   nobody:

@@ -2,6 +2,7 @@
 export const staffActs = {
   kind: 'Personal',
   central_ended: 'Acceso de una persona de la central terminado',
+  central_kept_out: 'La central nombra otra vez a quien se fue: no entra',
   central_let_in: 'Una persona de la central puede trabajar aquí',
   list_refused: 'Lista de la central rechazada',
   list_taken: 'Lista de la central aceptada',

@@ -174,6 +174,11 @@ export const acts: ActsMessages = {
     closed: 'Pausa terminada',
     opened: 'Pausa iniciada',
   },
+  journal: {
+    kind: 'Diario para contabilidad',
+    accounts_set: 'Números de cuenta puestos',
+    exported: 'Diario exportado',
+  },
   late_letter: {
     kind: 'Cartas a inquilinos',
     delivered: 'Entrega de un aviso de incumplimiento anotada',

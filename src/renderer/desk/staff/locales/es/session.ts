@@ -15,6 +15,7 @@ export const session: SessionMessages = {
   phoneQr: 'Código QR de la página de la central',
   phoneOpen: 'Abrir la página',
   digits: 'Diez cifras',
+  digitsHint: 'El último inicia su sesión.',
   newCode: 'Mostrar un código nuevo',
   byNumber: 'Con el número de empleado',
   nobody:

@@ -54,6 +54,7 @@ export const units: UnitsMessages = {
     show: 'الصورة {n}',
     none: 'لم تُلتقط أي صورة.',
   },
+  sheet: { act: 'ورقة الجولة', asIs: 'كما ينبغي' },
   isPast: 'مضى هذا اليوم.',
   moveIn: 'بدء انتقال',
   deposit: 'وديعة الضمان',

@@ -55,6 +55,7 @@ export const units: UnitsMessages = {
     show: 'Foto {n}',
     none: 'Es wurde kein Foto gemacht.',
   },
+  sheet: { act: 'Rundgangsliste', asIs: 'Wie es sein soll' },
   isPast: 'Dieser Tag ist vorbei.',
   moveIn: 'Einzug beginnen',
   deposit: 'Kaution',

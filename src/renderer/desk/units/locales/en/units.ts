@@ -54,6 +54,7 @@ export const units = {
     show: 'Picture {n}',
     none: 'No picture was taken.',
   },
+  sheet: { act: 'Walk-through sheet', asIs: 'As it should be' },
   isPast: 'This day has passed.',
   moveIn: 'Start a move-in',
   deposit: 'Deposit',

@@ -55,6 +55,7 @@ export const units: UnitsMessages = {
     show: 'Foto {n}',
     none: 'No se tomó ninguna foto.',
   },
+  sheet: { act: 'Hoja de recorrido', asIs: 'Como debe estar' },
   isPast: 'Este día ya pasó.',
   moveIn: 'Iniciar una entrada',
   deposit: 'Depósito',

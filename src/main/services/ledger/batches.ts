@@ -1,0 +1,180 @@
+/**
+ * The journal for bookkeepers: one batch for a month and a format, made of whole closings. So each entry leaves once, and what
+ * became known later is in the batch of a later month. A batch is kept as it left, and is handed out again byte for byte.
+ */
+import type { DeskOutput } from '../../../shared/desk/channels';
+import type { JournalFormat } from '../../../shared/desk/choices';
+import type { JournalSettingShown } from '../../../shared/desk/journal';
+import type { DeskReason } from '../../../shared/desk/reasons';
+import { currencyRule } from '../../../shared/currencies';
+import { localeFor } from '../../../shared/formats';
+import { formatMoney, minor } from '../../../shared/money';
+import { ok, refuse, type Result } from '../../../shared/result';
+import {
+  findJournalBatch,
+  hasJournalBatch,
+  insertJournalBatch,
+  saveJournalSetting,
+  selectClosedMonths,
+  selectClosedPostings,
+  selectJournalBatches,
+  selectJournalSettings,
+  selectUsedAccounts,
+  type ClosedPosting,
+} from '../../database/ledger/batches';
+import type { Tx } from '../../database/schema';
+import { sha256 } from '../../database/sha256';
+import { businessDateAt, toIsoInstant } from '../../domain/base/dates';
+import {
+  accountKey,
+  datevJournal,
+  plainJournal,
+  unbalanced,
+  type JournalFacts,
+  type JournalLine,
+} from '../../domain/ledger/journal-file';
+import { note } from '../audit/audit';
+import type { StaffCaller } from '../base/caller';
+import type { ServiceContext } from '../base/context';
+import { requireProperty } from '../property/property';
+import { bookEntries } from './book';
+
+/** What DATEV wants to know besides: its numbers of the adviser and of the client. */
+const datevNames = ['datev.adviser', 'datev.client'] as const;
+const DATEV_ACCOUNT = /^\d{4,9}$/;
+const DATEV_NUMBER = /^\d{1,7}$/;
+
+const against = (desk: DeskReason) => refuse('FAILED', 'conflict', { desk });
+
+export function listJournal(ctx: ServiceContext): Promise<Result<DeskOutput<'journal.list'>>> {
+  return ctx.store.read(async (tx) => {
+    const property = await requireProperty(tx);
+    const locale = localeFor(property.language, property);
+    const settings = await selectJournalSettings(tx);
+    const used = (await selectUsedAccounts(tx)).map(({ account, taxCode }) => accountKey(account, taxCode));
+    const names = [...new Set([...datevNames, ...used, ...settings.keys()])];
+    const today = businessDateAt(ctx.clock.nowMs(), property.time_zone);
+    return ok({
+      months: (await selectClosedMonths(tx)).filter((month) => month < today.slice(0, 7)),
+      batches: (await selectJournalBatches(tx)).map((row) => ({
+        number: row.number,
+        format: row.format,
+        month: row.month,
+        entries: row.entries,
+        total: formatMoney(row.total_minor, property.currency, locale),
+        fileName: row.file_name,
+        sha256: row.sha256,
+        madeAt: toIsoInstant(row.made_at_ms),
+        by: row.by,
+      })),
+      settings: names.map((name) => ({ name, value: settings.get(name) ?? '' })),
+    });
+  });
+}
+
+export function saveJournal(
+  ctx: ServiceContext,
+  caller: StaffCaller,
+  settings: readonly JournalSettingShown[],
+): Promise<Result<Record<never, never>>> {
+  return ctx.store.transaction(async (tx) => {
+    for (const { name, value } of settings) await saveJournalSetting(tx, name, value);
+    await note({ ctx, tx, by: caller }, 'journal.accounts_set', 'accounts');
+    return ok({});
+  });
+}
+
+export interface JournalAsked {
+  readonly format: JournalFormat;
+  readonly month: string;
+}
+
+/** Refuses with month_open, journal_made, month_empty, accounts_missing. */
+export async function makeJournal(
+  ctx: ServiceContext,
+  caller: StaffCaller,
+  asked: JournalAsked,
+): Promise<Result<{ readonly number: number }>> {
+  // Of a database from before the ledger a part may wait to be booked.
+  while (await ctx.store.transaction((tx) => bookEntries({ ctx, tx })));
+  return ctx.store.attempt(async (tx) => {
+    const { format, month } = asked;
+    const property = await requireProperty(tx);
+    if (month >= businessDateAt(ctx.clock.nowMs(), property.time_zone).slice(0, 7))
+      return against('month_open');
+    if (await hasJournalBatch(tx, asked)) return against('journal_made');
+    const facts = await factsOf(ctx, tx, month);
+    if (facts.lines.length === 0) return against('month_empty');
+    if (isNumberMissing(facts, format)) return against('accounts_missing');
+    const wrong = unbalanced(facts.lines);
+    if (wrong.length > 0) throw new Error(`entries ${wrong.join(', ')} do not sum to zero`);
+    const content = format === 'datev' ? datevJournal(facts) : plainJournal(facts);
+    const number = await insertJournalBatch(tx, {
+      format,
+      month,
+      entries: new Set(facts.lines.map(({ entry }) => entry)).size,
+      total_minor: minor(facts.lines.reduce((sum, { debitMinor }) => sum + debitMinor, 0)),
+      file_name: fileNameOf(facts, format),
+      content,
+      sha256: sha256(content),
+      made_at_ms: ctx.clock.nowMs(),
+      staff_id: caller.id,
+    });
+    await note({ ctx, tx, by: caller }, 'journal.exported', `${format} ${month}`);
+    return ok({ number });
+  });
+}
+
+async function factsOf(ctx: ServiceContext, tx: Tx, month: string): Promise<JournalFacts> {
+  const property = await requireProperty(tx);
+  const settings = await selectJournalSettings(tx);
+  return {
+    month,
+    site: property.name,
+    kiosk: ctx.headOffice.place()?.kioskId ?? '',
+    currency: property.currency,
+    exponent: currencyRule(property.currency).exponent,
+    madeAt: new Date(ctx.clock.nowMs()),
+    lines: (await selectClosedPostings(tx, month)).map(lineOf),
+    accounts: new Map([...settings].filter(([name]) => !name.startsWith('datev.'))),
+    adviser: settings.get('datev.adviser') ?? '',
+    client: settings.get('datev.client') ?? '',
+  };
+}
+
+const lineOf = ({ sequence, contractNumber, document, ...posting }: ClosedPosting): JournalLine => ({
+  ...posting,
+  entry: sequence,
+  contract: contractNumber ?? '',
+  document: document ?? `${sequence}`,
+});
+
+function isNumberMissing({ lines, accounts, adviser, client }: JournalFacts, format: JournalFormat): boolean {
+  const good = format === 'datev' ? DATEV_ACCOUNT : /./;
+  if (format === 'datev' && ![adviser, client].every((number) => DATEV_NUMBER.test(number))) return true;
+  return lines.some(({ account, taxCode }) => !good.test(accounts.get(accountKey(account, taxCode)) ?? ''));
+}
+
+/** As DATEV wants its batches to be called. */
+function fileNameOf({ site, month }: JournalFacts, format: JournalFormat): string {
+  const place =
+    site
+      .normalize('NFKD')
+      .replaceAll(/[^A-Za-z0-9]+/g, '-')
+      .replaceAll(/^-+|-+$/g, '') || 'site';
+  return format === 'datev'
+    ? `EXTF_Buchungsstapel_${place}_${month.replace('-', '')}.csv`
+    : `journal-${place}-${month}.csv`;
+}
+
+export function journalFile(
+  ctx: ServiceContext,
+  number: number,
+): Promise<Result<DeskOutput<'journal.file'>>> {
+  return ctx.store.read(async (tx) => {
+    const row = await findJournalBatch(tx, number);
+    if (!row) return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
+    const base64 = Buffer.from(row.content).toString('base64');
+    return ok({ fileName: row.file_name, mediaType: 'text/csv', base64 });
+  });
+}

@@ -1,0 +1,18 @@
+/**
+ * What offices do often, each with the clicks that a journey counts. docs/desk/tasks and docs/head-office/tasks are made from
+ * these lists (test/house/office-tasks.test.ts), so that no page says another number than the journey.
+ */
+import { expect } from '@playwright/test';
+import { deskTasks } from './desk-task-list';
+import { headOfficeTasks } from './head-office-task-list';
+
+export const officeTasks = { desk: deskTasks, 'head-office': headOfficeTasks } as const;
+
+const all = [...deskTasks, ...headOfficeTasks];
+
+/** Compares what a journey took with the list. */
+export function tookClicks(id: string, ...clicks: readonly number[]): void {
+  const task = all.find((each) => each.id === id);
+  if (!task) throw new Error(`no list of tasks has ${id}`);
+  expect(clicks, `${id}: ${task.does}`).toEqual(task.clicks);
+}

@@ -83,6 +83,7 @@ describe('the unit', () => {
     );
     await page.touch(`[data-chip="${dearer?.dataset.chip ?? ''}"]`);
     await page.touch('[data-testid="take-unit"]');
+    await page.touch('[data-testid="back"]');
     expect(said('A102')).toContain('$81.00');
     expect(said('A102')).not.toContain('from');
     const after = /\$(\d+\.\d\d) more/.exec(said('C301'))?.[1];
@@ -97,7 +98,8 @@ describe('the unit', () => {
     );
     await page.touch(`[data-chip="${a102?.dataset.chip ?? ''}"]`);
     await page.touch('[data-testid="take-unit"]');
-    expect(page.has('dialog[open]')).toBe(false);
+    expect([page.has('dialog[open]'), page.screen()]).toEqual([false, 'move-in-date']);
+    await page.touch('[data-testid="back"]');
     expect(page.find('[data-unit="A102"] input').matches(':checked')).toBe(true);
   });
 
@@ -182,7 +184,8 @@ describe('the unit', () => {
     );
     expect(rows).toEqual(['Rent', 'Floor', 'Good to know']);
     await page.touch('[data-take="B204"]');
-    expect(page.has('dialog[open]')).toBe(false);
+    expect([page.has('dialog[open]'), page.screen()]).toEqual([false, 'move-in-date']);
+    await page.touch('[data-testid="back"]');
     expect(page.find('[data-unit="B204"] input').matches(':checked')).toBe(true);
   });
 

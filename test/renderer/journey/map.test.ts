@@ -129,7 +129,7 @@ test('a unit that the plan does not know, or leads nowhere to, says so and can b
   ]);
   await page.touch('[data-on-map="B204"]');
   await page.touch('[data-testid="take-from-map"]');
-  expect(page.has('[data-unit="B204"] input:checked')).toBe(true);
+  expect(page.screen()).toBe('move-in-date');
 });
 
 test('a plan without the floor of the units, and none any more, are said, and the list is there', async () => {
@@ -153,12 +153,13 @@ test('each unit of the list has its number on the map', async () => {
   expect(others).toEqual([]);
 });
 
-test('the unit that is looked at is taken, and the map closes', async () => {
+test('the unit that is looked at is taken, the map closes, and it goes on as by a touch on the list', async () => {
   await openMap();
   await page.touch('[data-sheet="map"] [data-chip="1"]');
   expect(chosen()).toBe(false);
   await page.touch('[data-testid="take-from-map"]');
-  expect(page.has('[data-sheet="map"]')).toBe(false);
+  expect([page.has('[data-sheet="map"]'), page.screen()]).toEqual([false, 'move-in-date']);
+  await page.touch('[data-testid="back"]');
   expect(page.has('[data-unit="B204"] input:checked')).toBe(true);
   expect(useJourneyStore(page.pinia).answers.unitId).not.toBeNull();
 });

@@ -48,6 +48,8 @@ export const tenantSchema = z.object({
       autopay: z.boolean(),
       /** A plan counts until a policy is brought, at the latest on this day; null: none is awaited. */
       bringsPolicyBy: z.string().nullable(),
+      /** Why the access code opens nothing at the moment; null: it is not suspended. `arrears`: it works again once they have paid. */
+      suspended: z.enum(['arrears', 'staff']).nullable(),
     }),
   ),
   /** Newest first. */

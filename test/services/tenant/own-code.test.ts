@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { restoreAccess, suspendAccess } from '../../../src/main/services/access/suspensions';
 import type { TokenHolder } from '../../../src/main/services/login/sessions';
 import { ownGateCode } from '../../../src/main/services/tenant/own-code';
+import { tenantView } from '../../../src/main/services/tenant/view';
 import { newTestId } from '../../support/services/database';
 import { moveInOn } from '../../support/services/billed';
 import { openLeaving } from '../../support/services/leaving';
@@ -23,6 +24,12 @@ async function tenantOf() {
       db.query((tx) => suspendAccess({ ctx, tx, by: staff }, suspension(cause))),
     restore: (cause: 'arrears' | 'staff') =>
       db.query((tx) => restoreAccess({ ctx, tx, by: staff }, suspension(cause))),
+    /** What their own page says of it. */
+    told: async () => {
+      const shown = { delivery: { print: false, email: false }, gateCode: true };
+      const view = valueOf(await tenantView(ctx, holder.contactId, 'en', shown));
+      return view.contracts[0]?.suspended;
+    },
     digits: raw.prepare<[], string>('SELECT code FROM access_code').pluck().get(),
     looks: () => raw.prepare(`SELECT actor FROM audit WHERE action = 'access.read'`).pluck().all(),
   };
@@ -35,7 +42,8 @@ it('a tenant’s access code is shown to the tenant, and each look is noted with
 });
 
 it('a tenant’s access code is not shown while it opens nothing: the tenant reads why, and what to pay', async () => {
-  const { ask, suspend, restore, runOn, looks, digits } = await tenantOf();
+  const { ask, told, suspend, restore, runOn, looks, digits } = await tenantOf();
+  expect(await told()).toBeNull();
   await runOn('2027-03-28');
   await suspend('arrears');
   const shut = { state: 'suspended', code: null };
@@ -44,7 +52,9 @@ it('a tenant’s access code is not shown while it opens nothing: the tenant rea
     cause: 'arrears',
     owed: { formattedPrice: '$173.29' },
   });
+  expect(await told()).toBe('arrears');
   await suspend('staff');
+  expect(await told()).toBe('staff');
   expect(valueOf(await ask())).toMatchObject({ ...shut, cause: 'staff' });
   expect(looks()).toEqual([]);
   await restore('staff');

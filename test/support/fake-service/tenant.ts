@@ -48,6 +48,7 @@ export function tenant(language: Language): TenantView {
         rent: dollars(6900, language),
         autopay: true,
         bringsPolicyBy: null,
+        suspended: null,
       },
     ],
     documents: [

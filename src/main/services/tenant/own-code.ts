@@ -64,6 +64,12 @@ async function codeOf(tx: Tx, contract: ContractRow) {
   return code === undefined || code.state === 'revoked' ? null : { ...code, state: code.state };
 }
 
+/** Why the code of a contract is suspended; null where it is not. */
+export async function suspendedBy(tx: Tx, contract: ContractRow): Promise<'arrears' | 'staff' | null> {
+  const code = await codeOf(tx, contract);
+  return code?.state === 'suspended' ? await causeOf(tx, contract.id) : null;
+}
+
 /** What a tenant can do something about comes only where nothing else keeps the code shut. */
 async function causeOf(tx: Tx, contractId: Id<'contract'>): Promise<'arrears' | 'staff'> {
   const causes = (await selectOpenSuspensions(tx, contractId)).map(({ cause }) => cause);

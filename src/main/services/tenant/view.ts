@@ -31,6 +31,7 @@ import { contactInputOf, missingOf } from '../contact/tenant';
 import { areaText } from '../unit/units';
 import { owedOfTenant } from './owed';
 import { hasAutopay } from './own-autopay';
+import { suspendedBy } from './own-code';
 
 export function tenantView(
   ctx: ServiceContext,
@@ -96,6 +97,7 @@ async function contractsOf(tx: Tx, contactId: Id<'contact'>, property: PropertyR
       rent: toPrice(minor(row.rent_minor), property.currency, locale),
       autopay: endedAtMs === null && (await hasAutopay(tx, row.id)),
       bringsPolicyBy: endedAtMs === null ? await awaitedBy(tx, row) : null,
+      suspended: endedAtMs === null ? await suspendedBy(tx, row) : null,
     });
   }
   return views;

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { PhoneAnswer, phoneRequestSchema } from '../shared/head-office/phone';
 import type { Language } from '../shared/languages';
-import { LIVES_MS, OPENINGS } from '../shared/phone-box';
+import { LIVES_MS, OPENINGS, type PhoneKind } from '../shared/phone-box';
 import type { z } from 'zod';
 import { findKiosk } from './database/kiosk/kiosks';
 import { propertyNames } from './database/catalogue/published-files';
@@ -33,8 +33,8 @@ export async function servePhonePlace(
     return over;
   }
   if (asked.act === 'open') {
-    const { id, language, number, countryId } = asked;
-    const place = { kiosk_id: kioskId, id, language, number, country_id: countryId };
+    const { id, language, number, countryId, kind } = asked;
+    const place = { kiosk_id: kioskId, id, language, number, country_id: countryId, kind };
     await savePhonePlace(database, { ...place, ends_at_ms: nowMs() + LIVES_MS });
   }
   const place = await findPhonePlace(database, asked.id, nowMs());
@@ -49,6 +49,7 @@ export type SeenPlace =
       readonly language: Language;
       readonly number: string;
       readonly countryId: number;
+      readonly kind: PhoneKind;
       readonly propertyName: string;
     }
   | 'used'
@@ -60,9 +61,9 @@ export async function visitPhonePlace({ database, nowMs }: Work, id: string): Pr
   if (place?.sent !== undefined && place.sent !== null) return 'used';
   const kiosk = place && (await findKiosk(database, place.kiosk_id));
   if (!kiosk || kiosk.state !== 'active' || !(await countOpening(database, id, OPENINGS))) return 'gone';
-  const { language, number, country_id: countryId } = place;
+  const { language, number, country_id: countryId, kind } = place;
   const names = await propertyNames(database);
-  return { language, number, countryId, propertyName: names.get(kiosk.property_id) ?? '' };
+  return { language, number, countryId, kind, propertyName: names.get(kiosk.property_id) ?? '' };
 }
 
 /** The language of the page that is open under this name; null where there is none. */
@@ -70,13 +71,17 @@ export async function languageOfPlace({ database, nowMs }: Work, id: string): Pr
   return (await findPhonePlace(database, id, nowMs()))?.language ?? null;
 }
 
-/** A phone that sends the same again, because its line broke, hears the same again. */
+/**
+ * A phone that sends the same again, because its line broke, hears the same again. `gone` also for a photo where details are asked
+ * for, and the other way around.
+ */
 export async function leaveOnPlace(
   { database, nowMs }: Work,
   id: string,
-  box: string,
+  { box, isPhoto }: { readonly box: string; readonly isPhoto: boolean },
 ): Promise<'taken' | 'used' | 'gone'> {
-  if (!(await findPhonePlace(database, id, nowMs()))) return 'gone';
+  const place = await findPhonePlace(database, id, nowMs());
+  if (!place || (place.kind !== 'details') !== isPhoto) return 'gone';
   const sent = createHash('sha256').update(box).digest('base64url');
   const first = await savePhoneBox(database, id, { box, sent });
   if (first === undefined || first === null) return 'gone';

@@ -114,4 +114,5 @@ export const channelNames = [
   'phone-details.begin',
   'phone-details.state',
   'phone-details.end',
+  'phone-details.keep',
 ] as const satisfies readonly ChannelName[];

@@ -100,7 +100,7 @@ export const seldomSuccessful: ReadonlySet<string> = new Set(['POST /v1/kiosk/te
 /**
  * Asked rightly they are refused: nobody reads the codes that were sent, and no invoice is open once a tenant has moved in, and no device makes a link to forget. They are
  * asked with success in test/http/login/one-time-codes.test.ts, tenant/invoice-payment.test.ts, delivery/forget.test.ts and
- * contact/phone-details.test.ts.
+ * contact/phone-details.test.ts and contact/phone-photos.test.ts.
  */
 export const withoutSuccess: ReadonlySet<string> = new Set([
   'POST /v1/kiosk/tenant/code/redeem',
@@ -109,6 +109,7 @@ export const withoutSuccess: ReadonlySet<string> = new Set([
   'GET /v1/kiosk/details/{token}',
   'GET /v1/kiosk/details/{token}/{country}',
   'POST /v1/kiosk/details/{token}',
+  'POST /v1/kiosk/details/{token}/photo',
   'GET /v1/kiosk/contract/{id}/notice',
   'PUT /v1/kiosk/contract/{id}/notice',
   'PUT /v1/kiosk/contract/{id}/autopay',
@@ -324,6 +325,10 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   'GET /v1/kiosk/details/{token}': (world) => handover(world, {}),
   'GET /v1/kiosk/details/{token}/{country}': (world) => handover(world, { country: '840' }),
   'POST /v1/kiosk/details/{token}': (world) => {
+    const plan = handover(world, {});
+    return plan && { request: { ...plan.request, body: { box: 'A'.repeat(60) } } };
+  },
+  'POST /v1/kiosk/details/{token}/photo': (world) => {
     const plan = handover(world, {});
     return plan && { request: { ...plan.request, body: { box: 'A'.repeat(60) } } };
   },

@@ -123,8 +123,9 @@ export const inputs: { readonly [C in ChannelName]: ChannelInput<C> } = {
   'demonstration.document': { ...booking, kind: 'pass' },
   'demonstration.document-page': { ...booking, kind: 'pass', page: 1, width: 800 },
   'demonstration.phone': booking,
-  'phone-details.begin': { language },
+  'phone-details.begin': { language, kind: 'details' },
   'phone-details.state': {},
+  'phone-details.keep': { bookingId: guid<'booking'>(1) },
   'phone-details.end': {},
 };
 

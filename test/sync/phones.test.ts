@@ -4,12 +4,19 @@ import type { OfficePhones } from '../../src/main/services/base/head-office';
 import { createPhoneHandOff, type PhoneHandOff } from '../../src/main/services/contact/phone-details';
 import type { HeadOfficeLine } from '../../src/main/sync/line';
 import type { Id } from '../../src/shared/ids';
+import { LONGEST_PHOTO_BOX, MOST_PHOTO_BYTES } from '../../src/shared/phone-box';
 import { eventually } from '../support/base/eventually';
 import { PROPERTY } from '../support/head-office/office';
 import type { Proxy } from '../support/head-office/proxy';
 import { query } from '../support/head-office/servers';
 import { quietStatus } from '../support/head-office/status';
-import { readCode, sealOnPhone, typedOnPhone, type PhoneCode } from '../support/services/customers-phone';
+import {
+  readCode,
+  sealOnPhone,
+  sealPhotoOnPhone,
+  typedOnPhone,
+  type PhoneCode,
+} from '../support/services/customers-phone';
 import { valueOf } from '../support/services/rental';
 import { openTestServices, type TestServices } from '../support/services/service-context';
 import { httpsRig, type HttpsRig, type RigKiosk } from './https-rig';
@@ -33,7 +40,7 @@ interface Site {
   readonly proxy: Proxy | null;
   readonly handOff: PhoneHandOff;
   open(path: string): Promise<{ status: number; text: string; headers: Headers }>;
-  send(code: PhoneCode, box: unknown): Promise<[number, string]>;
+  send(code: PhoneCode, box: unknown, below?: string): Promise<[number, string]>;
 }
 
 async function openSite(proxied = false): Promise<Site> {
@@ -62,8 +69,11 @@ async function openSite(proxied = false): Promise<Site> {
     proxy,
     handOff,
     open: (path) => ask(path),
-    async send(code, box) {
-      const { status, text } = await ask(pathOf(code), { method: 'POST', body: JSON.stringify({ box }) });
+    async send(code, box, below = '') {
+      const { status, text } = await ask(`${pathOf(code)}${below}`, {
+        method: 'POST',
+        body: JSON.stringify({ box }),
+      });
       return [status, /<h1>(.*)<\/h1>/.exec(text)?.[1] ?? ''];
     },
   };
@@ -71,8 +81,12 @@ async function openSite(proxied = false): Promise<Site> {
 
 const pathOf = ({ address }: PhoneCode) => address.replace(PHONES, '');
 
-async function begin({ handOff }: Site, language: 'en' | 'ar' = 'en') {
-  const { url, qr, number } = valueOf(await handOff.begin(language));
+async function begin(
+  { handOff }: Site,
+  language: 'en' | 'ar' = 'en',
+  kind: 'details' | 'policy' = 'details',
+) {
+  const { url, qr, number } = valueOf(await handOff.begin({ language, kind }));
   const code = readCode(qr);
   expect(code.address).toBe(url);
   return { ...code, number };
@@ -103,7 +117,7 @@ describe('a kiosk that no phone reaches', () => {
     expect(await site.handOff.state()).toEqual({ state: 'arrived', contact: typedOnPhone });
     expect(await site.handOff.state()).toEqual({ state: 'over', contact: null });
     // Until the customer goes on, a second phone hears that one has sent.
-    expect((await site.open(pathOf(code))).text).toContain('Details were sent already');
+    expect((await site.open(pathOf(code))).text).toContain('This code was used already');
     site.handOff.end();
     await eventually(async () => expect(await placesIn(site)).toEqual([]));
     expect((await site.open(pathOf(code))).status).toBe(404);
@@ -121,6 +135,29 @@ describe('a kiosk that no phone reaches', () => {
       expect((await site.open(`${pathOf(code)}/${country}`)).status).toBe(404);
   });
 
+  test('gets a photo as large as a kiosk takes in the same way, and its tables hold ciphertext alone', async () => {
+    const site = await openSite();
+    const code = await begin(site, 'en', 'policy');
+    expect((await site.open(pathOf(code))).text).toContain('A photo of your policy');
+    const typed = { insurer: 'Prairie Mutual', policyNumber: 'PM-PLANTED-4711', expires: '2099-12-31' };
+    const photo = Buffer.alloc(MOST_PHOTO_BYTES, 'oyster ');
+    photo.set([0xff, 0xd8, 0xff]);
+    // Details are not asked for here.
+    expect(await site.send(code, sealOnPhone(code))).toEqual([404, 'This code no longer works']);
+    const box = sealPhotoOnPhone(code, { kind: 'policy', typed, photo });
+    expect(await site.send(code, box, '/photo')).toEqual([200, 'Sent']);
+    const stored = JSON.stringify(await placesIn(site));
+    for (const word of ['PLANTED', 'Prairie', 'oyster oyster', photo.toString('base64url').slice(100, 200)])
+      expect(stored).not.toContain(word);
+    expect(await site.handOff.state()).toEqual({ state: 'arrived', contact: null, policy: typed });
+    expect(site.handOff.photo()?.content.equals(photo)).toBe(true);
+    site.handOff.end();
+    expect(site.handOff.photo()).toBeNull();
+    await eventually(async () => expect(await placesIn(site)).toEqual([]));
+    const next = await begin(site, 'en', 'policy');
+    expect((await site.send(next, 'x'.repeat(LONGEST_PHOTO_BOX + 200), '/photo'))[0]).toBe(413);
+  });
+
   test('counts the first of two phones, knows one that sends again, and opens five times', async () => {
     const site = await openSite();
     const code = await begin(site);
@@ -129,7 +166,7 @@ describe('a kiosk that no phone reaches', () => {
     const [box, second] = [sealOnPhone(code), sealOnPhone(code, { ...typedOnPhone, firstName: 'Other' })];
     expect(await site.send(code, box)).toEqual([200, 'Sent']);
     expect(await site.send(code, box)).toEqual([200, 'Sent']);
-    expect(await site.send(code, second)).toEqual([404, 'Details were sent already']);
+    expect(await site.send(code, second)).toEqual([404, 'This code was used already']);
     expect((await site.handOff.state()).contact?.firstName).toBe('Zephyrine');
   });
 
@@ -177,7 +214,7 @@ describe('between phone and kiosk', () => {
     site.proxy?.cut();
     expect((await site.handOff.state()).state).toBe('waiting');
     expect(site.handOff.offered()).toBe(false);
-    const other = await site.handOff.begin('en');
+    const other = await site.handOff.begin({ language: 'en', kind: 'details' });
     expect(other.ok).toBe(false);
   });
 
@@ -197,7 +234,7 @@ describe('between phone and kiosk', () => {
       { ...services.ctx, headOffice },
       { publicAddress: null, script: null },
     );
-    valueOf(await handOff.begin('en'));
+    valueOf(await handOff.begin({ language: 'en', kind: 'details' }));
     // An error that nobody heard would fail this run.
     handOff.end();
     expect(asked).toEqual(['open', 'end']);

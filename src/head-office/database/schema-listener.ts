@@ -1,6 +1,7 @@
 /** Tables of the listener, as Kysely sees them. */
 import type { ColumnType, Generated } from 'kysely';
 import type { Language } from '../../shared/languages';
+import type { PhoneKind } from '../../shared/phone-box';
 
 /** What good signatures name now; see http/nonces.ts. */
 export interface ListenerEpochTable {
@@ -27,6 +28,8 @@ export interface PhonePlaceTable {
   language: Language;
   number: string;
   country_id: number;
+  /** What the page asks for. */
+  kind: PhoneKind;
   ends_at_ms: number;
   openings: Generated<number>;
   box: ColumnType<string | null, null | undefined, string | null>;

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { languageSchema } from '../languages';
-import { LONGEST_BOX } from '../phone-box';
+import { LONGEST_PHOTO_BOX, phoneKinds } from '../phone-box';
 
 export const PHONE_PATH = '/sync/v1/phone';
 /** Where phones ask, below the address of `run --phones-address`. */
@@ -22,6 +22,8 @@ export const phoneRequestSchema = z.discriminatedUnion('act', [
     number: z.string().regex(/^\d{2}$/),
     /** Whose form of an address the page begins with: ISO 3166's number. */
     countryId: z.int().min(0).max(999),
+    /** What is asked for; a kiosk from before photos says nothing, and means the details. */
+    kind: z.enum(phoneKinds).default('details'),
   }),
   z.object({ act: z.literal('ask'), id: phoneIdSchema }),
   z.object({ act: z.literal('end'), id: phoneIdSchema }),
@@ -31,6 +33,6 @@ export type PhoneRequest = z.input<typeof phoneRequestSchema>;
 /** `box`: with `sent`, and again with each question until the place has ended, as an answer can be lost. */
 export const phoneAnswerSchema = z.object({
   state: z.enum(['waiting', 'opened', 'sent', 'over']),
-  box: z.string().max(LONGEST_BOX).nullable(),
+  box: z.string().max(LONGEST_PHOTO_BOX).nullable(),
 });
 export type PhoneAnswer = z.output<typeof phoneAnswerSchema>;

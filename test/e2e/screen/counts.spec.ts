@@ -181,7 +181,7 @@ async function usePhone(kiosk: Screen, phone: Page, other: Page): Promise<void> 
   await fillIn(other, strangers);
   await other.locator('[name="apartment"]').fill('10');
   await sendAgain(other);
-  await expect(other.locator('h1')).toHaveText('Details were sent already');
+  await expect(other.locator('h1')).toHaveText('This code was used already');
   // Under one key no nonce comes twice.
   expect(new Set(changed.map((box) => box.slice(0, 16))).size).toBe(2);
   await expect(kiosk.by('phone-arrived')).toContainText('Maria W., … 0177');

@@ -166,7 +166,7 @@ async function tenantAndSite(token: string): Promise<void> {
 
 /** The page of a customer's own phone, and what a phone sends that does not encrypt. */
 async function detailsFromPhone(): Promise<void> {
-  const { url } = valueOf(await customerServices.phoneHandOff.begin('en'));
+  const { url } = valueOf(await customerServices.phoneHandOff.begin({ language: 'en', kind: 'details' }));
   const page = url.replace(PUBLIC, '');
   await listener.download(page, { key: null });
   await listener.download(`${page}/840`, { key: null });

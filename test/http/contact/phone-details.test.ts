@@ -41,7 +41,7 @@ interface Code extends PhoneCode {
 }
 
 async function begin(language: 'en' | 'ar' = 'en'): Promise<Code> {
-  const { url, qr, number } = valueOf(await handOff.begin(language));
+  const { url, qr, number } = valueOf(await handOff.begin({ language, kind: 'details' }));
   const code = readCode(qr);
   expect(code.address).toBe(url);
   return { ...code, path: url.replace(PUBLIC, ''), number };
@@ -143,11 +143,11 @@ describe('what a phone sends', () => {
     expect(await send(code, seal(code))).toEqual([200, 'Sent']);
     expect(await send(code, seal(code, { ...details, firstName: 'Other' }))).toEqual([
       404,
-      'Details were sent already',
+      'This code was used already',
     ]);
     expect((await handOff.state()).contact?.firstName).toBe('Zephyrine');
-    expect(await send(code, seal(code))).toEqual([404, 'Details were sent already']);
-    expect((await open(code.path)).text).toContain('Details were sent already');
+    expect(await send(code, seal(code))).toEqual([404, 'This code was used already']);
+    expect((await open(code.path)).text).toContain('This code was used already');
   });
 
   it('is known when the same phone sends it again, because its line broke before the answer came', async () => {
@@ -207,7 +207,7 @@ describe('a code is over', () => {
   it('after ten minutes although the screen broke down and asks for nothing more', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
-      await handOff.begin('en');
+      await handOff.begin({ language: 'en', kind: 'details' });
       vi.advanceTimersByTime(10 * 60_000 - 1);
       expect((await handOff.state()).state).toBe('waiting');
       vi.advanceTimersByTime(1);
@@ -236,7 +236,7 @@ it('typing on a phone is offered only where the site wants it, a phone reaches t
     createPhoneHandOff(ctx, { publicAddress: null, script: 'x' }),
     createPhoneHandOff(ctx, { publicAddress: PUBLIC, script: null }),
   ]) {
-    const begun = await none.begin('en');
+    const begun = await none.begin({ language: 'en', kind: 'details' });
     expect([none.offered(), begun.ok]).toEqual([false, false]);
   }
 });

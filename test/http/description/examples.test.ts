@@ -197,7 +197,7 @@ async function openLink(): Promise<void> {
 
 /** A customer at the screen wants to type on their phone. */
 async function showCode(): Promise<void> {
-  const { url } = valueOf(await customerServices.phoneHandOff.begin('en'));
+  const { url } = valueOf(await customerServices.phoneHandOff.begin({ language: 'en', kind: 'details' }));
   keepAs('phoneToken')(url.split('/').at(-1) ?? '');
 }
 

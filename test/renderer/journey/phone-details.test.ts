@@ -40,12 +40,12 @@ const begun = () => page.fake.inputsOf('phone-details.begin').length;
 
 describe('the screen says', () => {
   test.each<[State['state'], string]>([
-    ['over', 'This code no longer works. Take a new code, or type here.'],
-    ['unreadable', 'We could not read what came, and kept nothing. Take a new code, or type here.'],
+    ['over', 'This code no longer works. Take a new code, or go on here.'],
+    ['unreadable', 'We could not read what came, and kept nothing. Take a new code, or go on here.'],
   ])('what to do when a code is %s, and a touch shows another one', async (state, words) => {
     await openSheet();
     await hears('opened');
-    expect(said()).toBe('A phone has opened the page. We wait for your details.');
+    expect(said()).toBe('A phone has opened the page. We are waiting for it.');
     await hears(state);
     expect(said()).toBe(words);
     expect(page.has('[data-testid="phone-qr"]')).toBe(false);
@@ -58,7 +58,7 @@ describe('the screen says', () => {
     await openSheet();
     await hears('arrived');
     await page.touch('[data-testid="phone-not-me"]');
-    expect(said()).toBe('We deleted them. Take a new code, or type here.');
+    expect(said()).toBe('We deleted what came. Take a new code, or go on here.');
     expect(page.fake.inputsOf('phone-details.end')).toHaveLength(1);
     expect(JSON.stringify(page.pinia.state.value)).not.toContain(contact.address);
   });
@@ -68,7 +68,7 @@ describe('the screen says', () => {
     await walkTo(page, 'name');
     page.fake.refuse('phone-details.begin', { reason: 'fault' });
     await page.touch('[data-testid="use-phone"]');
-    expect(said()).toBe('We cannot show a code right now. Please type here.');
+    expect(said()).toBe('We cannot show a code right now. Please go on here.');
     await page.touch('[data-testid="phone-type"]');
     expect(page.has('[data-sheet="phone-details"]')).toBe(false);
   });

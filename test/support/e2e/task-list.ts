@@ -98,7 +98,7 @@ const tasks: readonly Task[] = [
     does: 'has a policy, its number at home',
     goal: null,
     spec: 'screen/policy-later.spec.ts',
-    note: 'from the protection to the price, with a plan until the policy is brought. The check, the agreement and the pass say the last day, and a letter reminds of it. The tenant names the policy at the kiosk, or staff do, and that ends the plan. By phone: not built.',
+    note: 'from the protection to the price, with a plan until the policy is brought. The check, the agreement and the pass say the last day, and a letter reminds of it. The tenant names the policy at the kiosk, or staff do, and that ends the plan. Who has the policy with them photographs it with their phone instead: `screen/proof-photo.spec.ts`.',
   },
   { number: 13, does: 'knows afterward what was agreed', goal: null, spec: null, note: needsPeople },
   {

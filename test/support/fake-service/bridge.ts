@@ -335,6 +335,7 @@ export function fakeBridge(changes: Partial<KioskState> = {}): FakeBridge {
     }),
     'phone-details.state': () => ({ state: 'waiting', contact: null }),
     'phone-details.end': () => ({}),
+    'phone-details.keep': () => ({}),
     'demonstration.phone': () => ({ url: 'http://127.0.0.1:1/v1/kiosk/handover/abc', opened: true }),
   };
 

@@ -46,9 +46,25 @@ export function sealOnPhone(
   { id, key }: Pick<PhoneCode, 'id' | 'key'>,
   what: unknown = typedOnPhone,
 ): string {
+  return sealed({ id, key }, 'details', Buffer.from(JSON.stringify(what)));
+}
+
+/** As the page's program encrypts a photo, with what was typed beside it. */
+export function sealPhotoOnPhone(
+  code: Pick<PhoneCode, 'id' | 'key'>,
+  {
+    kind,
+    typed = {},
+    photo,
+  }: { readonly kind: 'policy' | 'tax'; readonly typed?: unknown; readonly photo: Buffer },
+): string {
+  return sealed(code, kind, Buffer.concat([Buffer.from(`${JSON.stringify(typed)}\n`), photo]));
+}
+
+function sealed({ id, key }: Pick<PhoneCode, 'id' | 'key'>, kind: string, plain: Buffer): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, nonce);
-  cipher.setAAD(Buffer.from(`keyturn-details-1:${id}`));
-  const sealed = Buffer.concat([cipher.update(JSON.stringify(what)), cipher.final()]);
-  return Buffer.concat([nonce, sealed, cipher.getAuthTag()]).toString('base64url');
+  cipher.setAAD(Buffer.from(`keyturn-${kind}-1:${id}`));
+  const ciphertext = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return Buffer.concat([nonce, ciphertext, cipher.getAuthTag()]).toString('base64url');
 }

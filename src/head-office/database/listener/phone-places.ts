@@ -4,7 +4,10 @@ import type { PhonePlaceTable } from '../schema-listener';
 import type { Database } from '../tx';
 
 export type PhonePlaceRow = Selectable<PhonePlaceTable>;
-type NewPlace = Pick<PhonePlaceRow, 'kiosk_id' | 'id' | 'language' | 'number' | 'country_id' | 'ends_at_ms'>;
+type NewPlace = Pick<
+  PhonePlaceRow,
+  'kiosk_id' | 'id' | 'language' | 'number' | 'country_id' | 'kind' | 'ends_at_ms'
+>;
 
 /** Opens it in place of the kiosk's former one; the same name again changes nothing. */
 export async function savePhonePlace(database: Database, place: NewPlace): Promise<void> {

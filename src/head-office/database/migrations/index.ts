@@ -36,6 +36,7 @@ import { up as screenPictures } from './39-screen-pictures';
 import { up as paymentsOnBehalf } from './41-payments-on-behalf';
 import { up as personLanguage } from './42-person-language';
 import { up as staffBundles } from './43-staff-bundles';
+import { up as phonePhotos } from './44-phone-photos';
 
 export interface Migration {
   readonly name: string;
@@ -79,4 +80,5 @@ export const migrations: readonly Migration[] = [
   { name: 'payments-on-behalf', up: paymentsOnBehalf },
   { name: 'person-language', up: personLanguage },
   { name: 'staff-bundles', up: staffBundles },
+  { name: 'phone-photos', up: phonePhotos },
 ];

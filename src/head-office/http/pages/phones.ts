@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { phoneAnswer, phonePage, type Page } from '../../../main/domain/contact/phone-page';
 import { phoneIdSchema, PHONE_PAGES } from '../../../shared/head-office/phone';
 import type { Language } from '../../../shared/languages';
-import { LONGEST_BOX, sentDetails } from '../../../shared/phone-box';
+import { LONGEST_BOX, LONGEST_PHOTO_BOX, sentDetails, sentPhoto } from '../../../shared/phone-box';
 import { deletePhonePlaces } from '../../database/listener/phone-places';
 import type { Office } from '../../office';
 import { languageOfPlace, leaveOnPlace, visitPhonePlace } from '../../phones';
@@ -63,14 +63,19 @@ export function addPhonePages(server: FastifyInstance, office: Office, pages: Ph
       return form || phoneAnswer('gone', language ?? 'en', hashOf);
     }),
   );
-  server.post<Asked>(url, { bodyLimit: LONGEST_BOX + 100 }, (request, reply) =>
-    told(reply, async () => {
-      const { id } = request.params;
-      const sent = sentDetails.safeParse(parsed(bodyOf(request)));
-      const left = isId(id) && sent.success ? await leaveOnPlace(office, id, sent.data.box) : 'gone';
-      return phoneAnswer(left, await spokenAt(office, id), hashOf);
-    }),
-  );
+  for (const { path, longest, schema, isPhoto } of [
+    { path: url, longest: LONGEST_BOX, schema: sentDetails, isPhoto: false },
+    { path: `${url}/photo`, longest: LONGEST_PHOTO_BOX, schema: sentPhoto, isPhoto: true },
+  ])
+    server.post<Asked>(path, { bodyLimit: longest + 100 }, (request, reply) =>
+      told(reply, async () => {
+        const { id } = request.params;
+        const sent = schema.safeParse(parsed(bodyOf(request)));
+        const left =
+          isId(id) && sent.success ? await leaveOnPlace(office, id, { box: sent.data.box, isPhoto }) : 'gone';
+        return phoneAnswer(left, await spokenAt(office, id), hashOf);
+      }),
+    );
 }
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64');

@@ -182,6 +182,15 @@ export interface TaxProofTable {
   to_credit: Flag;
 }
 
+/** A photo of a proof that a customer sent with their phone. It goes once staff have decided. */
+export interface ProofPhotoTable {
+  booking_id: Id<'booking'>;
+  kind: 'policy' | 'tax';
+  /** A JPEG that the phone made smaller, without what its camera wrote into it. */
+  content: Buffer;
+  came_at_ms: number;
+}
+
 export interface BookingTables {
   booking: BookingTable;
   booking_add_on: BookingAddOnTable;
@@ -196,4 +205,5 @@ export interface BookingTables {
   waiver: WaiverTable;
   policy_check: PolicyCheckTable;
   tax_proof: TaxProofTable;
+  proof_photo: ProofPhotoTable;
 }

@@ -29,7 +29,7 @@ export function backupReplacing(raw: Database.Database, file: string): number {
   let missing = 0;
   try {
     vacuumInto(raw, partial);
-    forgetSignatures(partial);
+    forgetPictures(partial);
     const damage = damageOf(partial);
     if (damage) throw new DatabaseRefusal('unusable', `the copy of the database is damaged: ${damage}`);
     missing = bringDocumentsOf(partial, { from: raw.name, to: target });
@@ -62,17 +62,18 @@ export function documentsNamedIn(file: string): ReadonlySet<string> {
 }
 
 /**
- * A signature picture is kept for a day at most, and a copy for years. After a restore a customer who has not paid
- * yet signs again.
+ * A signature picture is kept for a day at most, a photo of a proof until staff have decided, and a copy for years. After a
+ * restore a customer who has not paid yet signs again, and staff ask to see the proof.
  */
-function forgetSignatures(file: string): void {
+function forgetPictures(file: string): void {
   const copy = new Database(file);
   try {
     copy.pragma('secure_delete = ON');
     // Nobody sees the copy before it is whole; a journal would keep on the disk what is deleted here.
     copy.pragma('journal_mode = OFF');
-    const isThere = copy.prepare(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'signature'`);
-    if (isThere.get() !== undefined) copy.exec('DELETE FROM signature');
+    const isThere = copy.prepare(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?`);
+    for (const table of ['signature', 'proof_photo'])
+      if (isThere.get(table) !== undefined) copy.exec(`DELETE FROM ${table}`);
   } finally {
     copy.close();
   }

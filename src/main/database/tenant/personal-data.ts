@@ -45,14 +45,8 @@ const parts: readonly {
     tables: [
       ...(['booking_add_on', 'coverage', 'booking_prices', 'booking_change', 'assistance'] as const),
       ...(['waiver', 'booking_transfer', 'finish_later'] as const),
-      ...([
-        'policy_check',
-        'tax_proof',
-        'signature',
-        'shown_agreement',
-        'payment_attempt',
-        'autopay_choice',
-      ] as const),
+      ...(['policy_check', 'tax_proof', 'proof_photo', 'signature'] as const),
+      ...(['shown_agreement', 'payment_attempt', 'autopay_choice'] as const),
       ...(['desk_payment', 'elsewhere_reservation', 'single_delivery', 'lost_contract'] as const),
     ],
   },

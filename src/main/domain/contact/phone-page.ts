@@ -3,6 +3,7 @@
  * serves it, and head office does for kiosks that no phone reaches.
  */
 import type { Language } from '../../../shared/languages';
+import type { PhoneKind } from '../../../shared/phone-box';
 import { escapeHtml, headOf } from '../base/html';
 import type { PhoneForm } from './phone-form';
 import { phoneWords } from './phone-words';
@@ -18,6 +19,8 @@ p{margin:0 0 14px}
 .match{padding:12px 14px;border-radius:12px;background:#e6f0f9}
 .match strong{font-size:1.6rem}
 label{display:block;margin:14px 0 4px;font-weight:600}
+canvas{display:block;width:100%;margin-top:14px;border-radius:10px}
+canvas[hidden]{display:none}
 input,select{display:block;width:100%;min-height:52px;padding:10px 12px;border:2px solid #5b6774;border-radius:10px;background:#fff;color:inherit;font:inherit}
 button{width:100%;min-height:60px;margin:22px 0 0;padding:12px 18px;border:0;border-radius:12px;background:#0b4f8a;color:#fff;font:inherit;font-weight:600}
 button:disabled{background:#4a5663}
@@ -35,6 +38,8 @@ export interface PhonePage {
   readonly language: Language;
   readonly propertyName: string;
   readonly number: string;
+  /** What is asked for. */
+  readonly kind: PhoneKind;
   readonly script: string;
   /** In the order in which they are offered. */
   readonly countries: readonly { readonly id: number; readonly name: string }[];
@@ -50,9 +55,10 @@ export interface Page {
 }
 
 export function phonePage(about: PhonePage, hashOf: HashOf): Page {
-  const { language, propertyName, number, script, countries, countryId, form } = about;
-  const { title, number: told, compare, promise, noScript, texts } = phoneWords[language];
-  const data = JSON.stringify({ texts, countries, countryId, form });
+  const { language, propertyName, number, kind, script, countries, countryId, form } = about;
+  const { [kind]: asked, number: told, compare, noScript, texts } = phoneWords[language];
+  const { title, promise } = asked;
+  const data = JSON.stringify({ kind, texts, countries, countryId, form });
   return {
     status: 200,
     policy: policyWith(`'sha256-${hashOf(script)}'`, hashOf),
@@ -77,13 +83,13 @@ export type ToldPhone = 'taken' | 'used' | 'gone' | 'away';
 
 /** Also what replaces everything typed, once the phone has sent it. */
 export function phoneAnswer(how: ToldPhone, language: Language, hashOf: HashOf): Page {
-  const { title, sent, sentText, used, usedText, gone, goneText, texts } = phoneWords[language];
+  const { details, sent, sentText, used, usedText, gone, goneText, texts } = phoneWords[language];
   const [heading, text, status] = (
     {
       taken: [sent, sentText, 200],
       used: [used, usedText, 404],
       gone: [gone, goneText, 404],
-      away: [title, texts.failed, 503],
+      away: [details.title, texts.failed, 503],
     } as const
   )[how];
   return {

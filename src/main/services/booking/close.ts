@@ -3,6 +3,7 @@ import { deleteAssistance } from '../../database/booking/assistance';
 import { deleteAutopayChoice } from '../../database/booking/autopay';
 import { deleteBookingChanges } from '../../database/booking/changes';
 import { deleteFinishLater } from '../../database/booking/finish-later';
+import { deleteProofPhoto } from '../../database/booking/proof-photos';
 import {
   updateBooking,
   countContactUses,
@@ -39,6 +40,7 @@ export async function closeBooking(
   await deleteAutopayChoice(tx, booking.id);
   await deleteWaivers(tx, booking.id);
   await deletePolicyCheck(tx, booking.id);
+  await deleteProofPhoto(tx, booking.id);
   await deleteHelp(tx, booking.id);
   await updateBooking(tx, booking.id, {
     state,

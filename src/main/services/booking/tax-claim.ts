@@ -10,6 +10,7 @@ import {
   selectTaxProofs,
 } from '../../database/booking/tax-proofs';
 import { updateBooking, type BookingRow } from '../../database/booking/bookings';
+import { deleteProofPhoto } from '../../database/booking/proof-photos';
 import type { Tx } from '../../database/schema';
 import { publish } from '../base/outbox';
 import type { InTransaction } from '../base/work';
@@ -48,6 +49,8 @@ export async function claimTax(
   await updateBooking(tx, id, { user_type_id: taxed });
   if (known?.user_type_id === chosen) return;
   await deleteTaxProofs(tx, id);
+  // What was photographed proves another claim.
+  if (known) await deleteProofPhoto(tx, id, 'tax');
   if (taxed === chosen) return;
   await insertTaxProof(tx, {
     booking_id: id,

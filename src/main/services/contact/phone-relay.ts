@@ -4,11 +4,11 @@
  */
 import { createHash } from 'node:crypto';
 import type { Language } from '../../../shared/languages';
-import { LIVES_MS, OPENINGS } from '../../../shared/phone-box';
+import { LIVES_MS, OPENINGS, type PhoneKind } from '../../../shared/phone-box';
 import type { Clock } from '../../domain/base/dates';
 
 /** `used`: a phone has sent already. `gone`: the code is unknown or over, or was opened too often. */
-export type Seen = { readonly language: Language; readonly number: string } | 'used' | 'gone';
+export type Seen = Omit<NewPlace, 'id'> | 'used' | 'gone';
 export type Put = 'taken' | 'used' | 'gone';
 
 export interface PhoneRelay {
@@ -18,7 +18,8 @@ export interface PhoneRelay {
   visit(id: string): Seen;
   /** The language of the page that is open under this name; null where there is none. */
   languageOf(id: string): Language | null;
-  put(id: string, box: string): Put;
+  /** `gone` also for a photo where details are asked for, and the other way around. */
+  put(id: string, box: string, isPhoto: boolean): Put;
   state(id: string): 'waiting' | 'opened' | 'sent' | 'over';
   /** Hands it out once. */
   take(id: string): string | null;
@@ -30,6 +31,8 @@ export interface NewPlace {
   readonly id: string;
   readonly language: Language;
   readonly number: string;
+  /** What the page asks for. */
+  readonly kind: PhoneKind;
 }
 
 interface Place extends NewPlace {
@@ -61,12 +64,12 @@ export function createPhoneRelay(clock: Pick<Clock, 'nowMs'>): PhoneRelay {
       if (found && found.sent !== null) return 'used';
       if (!found || found.openings >= OPENINGS) return 'gone';
       found.openings += 1;
-      return { language: found.language, number: found.number };
+      return { language: found.language, number: found.number, kind: found.kind };
     },
     languageOf: (id) => at(id)?.language ?? null,
-    put(id, box) {
+    put(id, box, isPhoto) {
       const found = at(id);
-      if (!found) return 'gone';
+      if (!found || (found.kind !== 'details') !== isPhoto) return 'gone';
       const print = createHash('sha256').update(box).digest('base64url');
       if (found.sent !== null) return found.sent === print ? 'taken' : 'used';
       found.sent = print;

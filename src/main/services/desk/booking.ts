@@ -5,6 +5,7 @@ import type { Id } from '../../../shared/ids';
 import type { Language } from '../../../shared/languages';
 import { ok, type Result } from '../../../shared/result';
 import { lastBookingChange } from '../../database/booking/changes';
+import { proofPhotosOf } from '../../database/booking/proof-photos';
 import { findCoverage } from '../../database/insurance/coverage';
 import { findContact } from '../../database/contact/contacts';
 import { findContract, findContractByBooking } from '../../database/contract/contracts';
@@ -74,6 +75,7 @@ export async function seeBooking(
       money: await moneyOf(tx, row),
       policy: policyOf(await findCoverage(tx, row.id), await findPolicyCheck(tx, row.id)),
       tax: await taxClaimsOf(tx, row.id, language),
+      photos: await proofPhotosOf(tx, row.id),
       waivers: (await selectWaivers(tx, row.id)).map(({ what, why, staff_name: by, at_ms }) => ({
         what,
         why,

@@ -6,6 +6,7 @@ import type { DeskRequest } from '../../../shared/desk/channels';
 import type { PolicyView } from '../../../shared/desk/today';
 import { ok, refuse, type Result } from '../../../shared/result';
 import { findBooking } from '../../database/booking/bookings';
+import { deleteProofPhoto } from '../../database/booking/proof-photos';
 import { deleteCoverage, findCoverage, type CoverageRow } from '../../database/insurance/coverage';
 import { replacePolicyCheck, type PolicyCheckRow } from '../../database/desk/waivers';
 import { toIsoInstant } from '../../domain/base/dates';
@@ -106,6 +107,7 @@ async function writeVerdict(
     staff_name: staff.name,
     at_ms: ctx.clock.nowMs(),
   });
+  await deleteProofPhoto(tx, bookingId, 'policy');
   const booking = await findBooking(tx, bookingId);
   if (booking?.state !== 'moved_in') await noteChange(work, bookingId, ['policy']);
   await note(work, `policy.${verdict}`, bookingId, refusedBecause);

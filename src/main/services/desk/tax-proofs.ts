@@ -3,6 +3,7 @@
  * is kept.
  */
 import type { DeskRequest } from '../../../shared/desk/channels';
+import { deleteProofPhoto } from '../../database/booking/proof-photos';
 import { may } from '../../../shared/desk/roles';
 import type { TaxClaimsView, TodayView } from '../../../shared/desk/today';
 import { ok, refuse, type Result } from '../../../shared/result';
@@ -221,6 +222,7 @@ async function writeVerdict(
   });
   if (isAccepted && isTenant) await setTaxedAs(tx, bookingId, proof.user_type_id);
   if (isAccepted && !isTenant) await updateBooking(tx, bookingId, { user_type_id: proof.user_type_id });
+  await deleteProofPhoto(tx, bookingId, 'tax');
   await note(work, `tax_proof.${verdict}`, bookingId, why);
   await publish(work, 'tax_proof.judged', {
     bookingId,

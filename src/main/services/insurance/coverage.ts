@@ -2,6 +2,7 @@
 import type { Id } from '../../../shared/ids';
 import { ok, refusal, refuse, refuseAll, type Refusal, type Result } from '../../../shared/result';
 import type { BookingRow } from '../../database/booking/bookings';
+import { deleteProofPhoto } from '../../database/booking/proof-photos';
 import { findCoverage, replaceCoverage, type CoverageRow } from '../../database/insurance/coverage';
 import { findPlan, findPremium } from '../../database/insurance/plans';
 import type { PropertyRow } from '../../database/property/properties';
@@ -133,6 +134,8 @@ export async function writeCoverage(
 ): Promise<void> {
   const before = await findCoverage(tx, booking.id);
   await replaceCoverage(tx, { booking_id: booking.id, ...chosen });
+  if (before?.kind === 'own_policy' && chosen.kind !== 'own_policy')
+    await deleteProofPhoto(tx, booking.id, 'policy');
   // Does nothing when nothing changes: the screen saves everything with every step.
   const isSame =
     before?.kind === chosen.kind &&

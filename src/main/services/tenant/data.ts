@@ -19,6 +19,7 @@ import {
   reduceContact,
   selectPersonalData,
 } from '../../database/tenant/personal-data';
+import { deleteProofPhotosOf } from '../../database/booking/proof-photos';
 import { deleteCheckPhotosOf } from '../../database/move-out/check-photos';
 import { deleteTenantNotes } from '../../database/tenant/notes';
 import { deleteLogin, selectLoginsOf } from '../../database/tenant/tenants';
@@ -64,7 +65,8 @@ export function eraseTenant(
 }
 
 /**
- * Logins, notes of staff and pictures of unit checks go, letters about visits and former addresses go, and letters and prints that wait are canceled. Answers that are kept for a device that asks
+ * Logins and notes of staff go, and so do pictures of unit checks and photos of proofs. Letters about visits and former addresses
+ * go, and letters and prints that wait are canceled. Answers that are kept for a device that asks
  * again go. Bookings that came to nothing no longer say whose they were. Somebody without a document is gone
  * with them. Of somebody with one, name and address stay and the rest goes. Contracts, invoices, receipts and
  * signature records are kept as they are. Refused with what of theirs is still open (`reasonToKeep`).
@@ -79,6 +81,7 @@ export async function eraseContact(
   await deleteVisitLettersOf(tx, id);
   await deleteTenantNotes(tx, id);
   await deleteCheckPhotosOf(tx, id);
+  await deleteProofPhotosOf(tx, id);
   for (const login of await selectLoginsOf(tx, id)) await deleteLogin(tx, login.id);
   await callOffDeliveries(tx, id, ctx.clock.nowMs());
   await forgetClosedBookings(tx, id);

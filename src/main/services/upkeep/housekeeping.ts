@@ -26,6 +26,7 @@ import { endPassedCodes } from '../access/codes';
 import { moveDocuments } from '../backup/stored-documents';
 import { purgeSignatures } from '../signing/signature';
 import { isStorageFull } from '../base/storage-full';
+import { purgeProofPhotos } from '../booking/proof-photos';
 import { eraseFormerTenants } from '../tenant/former-tenants';
 
 const EVERY_MS = 60_000;
@@ -78,6 +79,7 @@ export async function keepHouse(
     links: () => purgeLinks(ctx),
     addresses: () => purgeOtherAddresses(ctx),
     codes: () => purgeCodes(ctx),
+    proofs: () => purgeProofPhotos(ctx),
     visits: () => purgeVisitLetters(ctx),
     formerTenants: () => eraseFormerTenants(ctx),
     access: () => endPassedCodes(ctx),

@@ -15,6 +15,7 @@ import { clearHelpById } from '../../../services/screen/help-calls';
 import { approvePolicy, refusePolicy } from '../../../services/desk/policy-checks';
 import { listCountries, listRegionsIn } from '../../../services/property/reference-lists';
 import { paintAgreementPage, readAgreement } from '../../../services/signing/shown-agreement';
+import { seeProofPhoto } from '../../../services/booking/proof-photos';
 import { acceptTaxProof, claimTaxLater, refuseTaxProof } from '../../../services/desk/tax-proofs';
 import { listToday } from '../../../services/desk/today';
 import { waive } from '../../../services/desk/waive';
@@ -41,6 +42,8 @@ export function todayHandlers(
     'booking.waive': (input, call) => waive(deps, member(call), input),
     'policy.approve': (input, call) => approvePolicy(deps, member(call), input),
     'policy.refuse': (input, call) => refusePolicy(deps, member(call), input),
+    'policy.photo': ({ bookingId }, call) => seeProofPhoto(ctx, member(call), { bookingId, kind: 'policy' }),
+    'tax-proof.photo': ({ bookingId }, call) => seeProofPhoto(ctx, member(call), { bookingId, kind: 'tax' }),
     'tax-proof.claim': (input, call) => claimTaxLater(deps, member(call), input),
     'tax-proof.accept': (input, call) => acceptTaxProof(deps, member(call), input),
     'tax-proof.refuse': (input, call) => refuseTaxProof(deps, member(call), input),

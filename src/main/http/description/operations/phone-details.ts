@@ -1,17 +1,17 @@
 /** A customer's details from their own phone: a page for people, and what its program calls. */
 import { z } from 'zod';
-import { sentDetails } from '../../../../shared/phone-box';
+import { sentDetails, sentPhoto } from '../../../../shared/phone-box';
 import type { AboutPage } from '../../endpoint/about';
 import { later } from '../examples';
 
-const token = z.string().meta({ description: 'From the QR code on the screen that asks for the name.' });
+const token = z.string().meta({ description: 'From the QR code on the kiosk’s screen.' });
 const gone = 'The code is unknown, over, used, or was opened too often; or the site does not offer this.';
 
 export const aboutPhoneDetails: AboutPage = {
   operationId: 'openPhoneDetails',
   summary: 'A page for a customer’s own phone',
   details:
-    'They type their details on it. The key is behind the # of the QR code’s address and never sent. A code opens five times within ten minutes, and until details were sent.',
+    'They type their details on it, or photograph a proof. The key is behind the # of the QR code’s address and never sent. A code opens five times within ten minutes, and until details were sent.',
   group: 'beside',
   mediaType: 'text/html',
   params: z.object({ token }),
@@ -42,5 +42,18 @@ export const aboutSendingDetails: AboutPage = {
   params: z.object({ token }),
   body: sentDetails,
   gone: `${gone} Or what was sent has another form.`,
+  example: { params: { token: later.phoneToken }, body: { box: 'A'.repeat(60) } },
+};
+
+export const aboutSendingPhoto: AboutPage = {
+  operationId: 'sendPhonePhoto',
+  summary: 'Leaves a photo of that page, encrypted',
+  details:
+    'Of a policy, with what is typed beside it, or of what proves a claim about tax. Otherwise as `sendPhoneDetails`.',
+  group: 'beside',
+  mediaType: 'text/html',
+  params: z.object({ token }),
+  body: sentPhoto,
+  gone: `${gone} Or what was sent has another form, or the code asks for details.`,
   example: { params: { token: later.phoneToken }, body: { box: 'A'.repeat(60) } },
 };

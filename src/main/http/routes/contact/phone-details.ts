@@ -1,7 +1,13 @@
-/** A customer's details from their own phone: the page, an address form by country, and where the ciphertext is left. */
+/** A customer's details or photo from their own phone: the page, an address form by country, and where the ciphertext is left. */
 import { createHash } from 'node:crypto';
 import type { Language } from '../../../../shared/languages';
-import { LONGEST_BOX, sentDetails } from '../../../../shared/phone-box';
+import {
+  LONGEST_BOX,
+  LONGEST_PHOTO_BOX,
+  sentDetails,
+  sentPhoto,
+  type PhoneKind,
+} from '../../../../shared/phone-box';
 import { phoneAnswer, phonePage, type Page, type ToldPhone } from '../../../domain/contact/phone-page';
 import type { ServiceContext } from '../../../services/base/context';
 import type { PhoneHandOff } from '../../../services/contact/phone-details';
@@ -14,6 +20,7 @@ import {
   aboutPhoneDetails,
   aboutPhoneForm,
   aboutSendingDetails,
+  aboutSendingPhoto,
 } from '../../description/operations/phone-details';
 import type { PageEndpoint } from '../../endpoint/endpoint';
 import { phoneFormOf } from './phone-form';
@@ -56,7 +63,20 @@ export function phoneDetailsEndpoints(ctx: ServiceContext, handOff: PhoneHandOff
       bodyLimit: LONGEST_BOX + 100,
       visit({ path, language, body }) {
         const sent = sentDetails.safeParse(body);
-        const put = sent.success ? (relay?.put(path('token'), sent.data.box) ?? 'gone') : 'gone';
+        const put = sent.success ? (relay?.put(path('token'), sent.data.box, false) ?? 'gone') : 'gone';
+        return Promise.resolve(told(put, relay?.languageOf(path('token')) ?? language));
+      },
+    },
+    {
+      kind: 'page',
+      method: 'POST',
+      url: `${url}/photo`,
+      about: aboutSendingPhoto,
+      underPublicName: true,
+      bodyLimit: LONGEST_PHOTO_BOX + 100,
+      visit({ path, language, body }) {
+        const sent = sentPhoto.safeParse(body);
+        const put = sent.success ? (relay?.put(path('token'), sent.data.box, true) ?? 'gone') : 'gone';
         return Promise.resolve(told(put, relay?.languageOf(path('token')) ?? language));
       },
     },
@@ -65,7 +85,12 @@ export function phoneDetailsEndpoints(ctx: ServiceContext, handOff: PhoneHandOff
 
 async function openPage(
   ctx: ServiceContext,
-  about: { readonly language: Language; readonly number: string; readonly script: string },
+  about: {
+    readonly language: Language;
+    readonly number: string;
+    readonly kind: PhoneKind;
+    readonly script: string;
+  },
 ): Promise<Answer> {
   const { language } = about;
   const property = await ctx.store.read(requireProperty);

@@ -133,6 +133,11 @@ export const today: TodayMessages = {
     accept: 'قبول الإثبات',
     refuse: 'عدم قبول الإثبات',
   },
+  photo: {
+    look: 'عرض الصورة',
+    hint: 'أرسلها العميل من هاتفه، وتُحذف مع قرارك.',
+    heading: 'صورة إثبات العميل',
+  },
   policy: {
     unchecked: 'الوثيقة لم تُراجع بعد',
     approved: 'مقبولة',

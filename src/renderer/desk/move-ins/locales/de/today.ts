@@ -135,6 +135,11 @@ export const today: TodayMessages = {
     accept: 'Nachweis anerkennen',
     refuse: 'Nachweis nicht anerkennen',
   },
+  photo: {
+    look: 'Foto ansehen',
+    hint: 'Der Kunde hat es vom Handy gesendet. Mit Ihrer Entscheidung wird es gelöscht.',
+    heading: 'Foto des Nachweises',
+  },
   policy: {
     unchecked: 'Police noch nicht geprüft',
     approved: 'Genehmigt',

@@ -135,6 +135,11 @@ export const today = {
     accept: 'Accept the proof',
     refuse: 'Do not accept the proof',
   },
+  photo: {
+    look: 'Look at the photo',
+    hint: 'The customer sent it by phone. It is deleted with your verdict.',
+    heading: 'Photo of the customer’s proof',
+  },
   policy: {
     unchecked: 'Policy not checked yet',
     approved: 'Approved',

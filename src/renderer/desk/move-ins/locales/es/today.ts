@@ -135,6 +135,11 @@ export const today: TodayMessages = {
     accept: 'Aceptar el comprobante',
     refuse: 'No aceptar el comprobante',
   },
+  photo: {
+    look: 'Ver la foto',
+    hint: 'El cliente la envió por teléfono. Se borra con su decisión.',
+    heading: 'Foto del comprobante',
+  },
   policy: {
     unchecked: 'Póliza aún sin revisar',
     approved: 'Aprobada',

@@ -254,6 +254,8 @@ export const acts: ActsMessages = {
   },
   tax_proof: {
     kind: 'الإثباتات الضريبية',
+    photo_sent: 'أُرسلت صورة إثبات ضريبي من هاتف',
+    photo_seen: 'عُرضت صورة إثبات ضريبي',
     claimed: 'سُجّلت مطالبة ضريبية',
     accepted: 'قُبل إثبات ضريبي',
     refused: 'لم يُقبل إثبات ضريبي',
@@ -261,6 +263,8 @@ export const acts: ActsMessages = {
   },
   policy: {
     kind: 'وثائق العملاء',
+    photo_sent: 'أُرسلت صورة وثيقة تأمين من هاتف',
+    photo_seen: 'عُرضت صورة وثيقة تأمين',
     approved: 'قُبلت وثيقة عميل',
     refused: 'رُفضت وثيقة عميل',
   },

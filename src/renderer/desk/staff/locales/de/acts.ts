@@ -258,6 +258,8 @@ export const acts: ActsMessages = {
   },
   tax_proof: {
     kind: 'Steuernachweise',
+    photo_sent: 'Foto eines Steuernachweises vom Handy gesendet',
+    photo_seen: 'Foto eines Steuernachweises angesehen',
     claimed: 'Steuerantrag aufgenommen',
     accepted: 'Steuernachweis anerkannt',
     refused: 'Steuernachweis nicht anerkannt',
@@ -265,6 +267,8 @@ export const acts: ActsMessages = {
   },
   policy: {
     kind: 'Eigene Policen von Kunden',
+    photo_sent: 'Foto einer Police vom Handy gesendet',
+    photo_seen: 'Foto einer Police angesehen',
     approved: 'Police genehmigt',
     refused: 'Police abgelehnt',
   },

@@ -257,6 +257,8 @@ export const acts = {
   },
   tax_proof: {
     kind: 'Tax proofs',
+    photo_sent: 'Photo of a proof for tax sent by phone',
+    photo_seen: 'Photo of a proof for tax opened',
     claimed: 'Tax claim recorded',
     accepted: 'Tax proof accepted',
     refused: 'Tax proof not accepted',
@@ -264,6 +266,8 @@ export const acts = {
   },
   policy: {
     kind: 'Customers’ own policies',
+    photo_sent: 'Photo of a policy sent by phone',
+    photo_seen: 'Photo of a policy opened',
     approved: 'Customer’s policy approved',
     refused: 'Customer’s policy rejected',
   },

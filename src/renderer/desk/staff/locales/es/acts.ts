@@ -258,6 +258,8 @@ export const acts: ActsMessages = {
   },
   tax_proof: {
     kind: 'Comprobantes de impuesto',
+    photo_sent: 'Foto de un comprobante de impuestos enviada por teléfono',
+    photo_seen: 'Foto de un comprobante de impuestos vista',
     claimed: 'Petición de impuesto anotada',
     accepted: 'Comprobante de impuesto aceptado',
     refused: 'Comprobante de impuesto no aceptado',
@@ -265,6 +267,8 @@ export const acts: ActsMessages = {
   },
   policy: {
     kind: 'Pólizas propias de clientes',
+    photo_sent: 'Foto de una póliza enviada por teléfono',
+    photo_seen: 'Foto de una póliza vista',
     approved: 'Póliza aprobada',
     refused: 'Póliza rechazada',
   },

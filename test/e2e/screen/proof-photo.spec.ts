@@ -87,14 +87,14 @@ test('a photo of a policy goes from the phone to the desk, made smaller and with
   await expect(phone.locator('h1')).toHaveText('Sent');
   expect(await phone.evaluate(() => document.documentElement.outerHTML.includes('PLANTED'))).toBe(false);
   await expect(kiosk.by('phone-arrived')).toContainText('One photo');
-  await look(kiosk);
+  await look(kiosk, ['en']);
   await kiosk.touch(kiosk.by('phone-use'));
   await kiosk.is('price');
   expect(records.rows('select kind, insurer, policy_number, expires_on from coverage')).toEqual([
     { kind: 'own_policy', insurer: 'Prairie Mutual', policy_number: POLICY, expires_on: '2099-12-31' },
   ]);
   const [kept] = records.rows(
-    "select kind, length(content) <= 700000 as fits, instr(content, 'Planted Oyster') as place from proof_photo",
+    "select kind, length(content) <= 700000 as fits, instr(content, cast('Planted Oyster' as blob)) as place from proof_photo",
   );
   expect(kept).toEqual({ kind: 'policy', fits: 1, place: 0 });
   for (const word of [POLICY, CAMERA, '/9j/']) expect(log.said()).not.toContain(word);

@@ -13,14 +13,13 @@ import {
   userTypeSchema,
 } from '../shapes';
 import { awaitedPolicySchema } from './awaited-policy';
+import { proofPhotoChannels } from './proof-photos';
 import { whySchema } from './texts';
 
 const none = z.object({});
 const booking = z.object({ bookingId: idSchema<'booking'>() });
 /** A booking that is changed: with the number of the last change that the page has read. */
 const seen = booking.extend({ seenAt: z.number().int().min(0) });
-/** A JPEG. */
-const photo = z.object({ base64: z.string() });
 const spoken = z.object({ language: languageSchema });
 
 const helperSchema = z.object({
@@ -232,8 +231,7 @@ export const todayChannels = {
     output: none,
   },
   'policy.approve': { may: 'approve_policy', input: seen, output: none },
-  /** The photo of the customer's own policy. Refuses `unknown`, also where it was judged and deleted meanwhile. */
-  'policy.photo': { may: 'approve_policy', input: booking, output: photo },
+  ...proofPhotoChannels,
   'policy.refuse': { may: 'approve_policy', input: seen.extend({ why: whySchema }), output: none },
   /** A tenant claims another tax, with a proof that is still to be judged. */
   'tax-proof.claim': {
@@ -241,8 +239,6 @@ export const todayChannels = {
     input: booking.extend({ userTypeId: idSchema<'user_type'>() }),
     output: none,
   },
-  /** As `policy.photo`, of what proves a claim about tax. */
-  'tax-proof.photo': { may: 'accept_tax_proof', input: booking, output: photo },
   'tax-proof.accept': {
     may: 'accept_tax_proof',
     input: seen.extend({

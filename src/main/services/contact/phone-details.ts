@@ -103,19 +103,31 @@ export function createPhoneHandOff(
       const plain = deciphered(box ?? '', asked);
       asked.key.fill(0);
       current = null;
-      if (asked.kind === 'details') {
-        const contact = plain && (phoneDetailsSchema.safeParse(jsonIn(plain)).data ?? null);
-        plain?.fill(0);
-        return contact === null ? { state: 'unreadable', contact } : { state: 'arrived', contact };
-      }
-      const read = plain && photoIn(plain, asked.kind);
-      if (!read) return { state: 'unreadable', contact: null };
-      ({ photo } = read);
-      return { state: 'arrived', contact: null, ...(read.policy && { policy: read.policy }) };
+      const { answer, came = null } = readBy(asked.kind, plain);
+      photo = came;
+      return answer;
     },
     photo: () => photo,
     end,
   };
+}
+
+/** What the screen is answered, and the photo that it is not. */
+function readBy(
+  kind: PhoneKind,
+  plain: Buffer<ArrayBuffer> | null,
+): { readonly answer: ChannelOutput<'phone-details.state'>; readonly came?: PhonePhoto } {
+  const unreadable = { answer: { state: 'unreadable', contact: null } } as const;
+  if (plain === null) return unreadable;
+  if (kind === 'details') {
+    const { data: contact } = phoneDetailsSchema.safeParse(jsonIn(plain));
+    plain.fill(0);
+    return contact ? { answer: { state: 'arrived', contact } } : unreadable;
+  }
+  const read = photoIn(plain, kind);
+  if (!read) return unreadable;
+  const { photo, policy } = read;
+  return { answer: { state: 'arrived', contact: null, ...(policy && { policy }) }, came: photo };
 }
 
 /** Null for what was changed on its way, or was made for another code or to answer something else. */

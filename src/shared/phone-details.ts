@@ -9,7 +9,6 @@ import { contactInputSchema, qrSchema } from './screen-shapes';
 
 /** The same that is typed at the screen, but for the company, which is. */
 export const phoneDetailsSchema = contactInputSchema.omit({ company: true }).required();
-export type PhoneDetails = z.infer<typeof phoneDetailsSchema>;
 
 /** What is typed beside a photo of one's own policy. */
 export const phonePolicySchema = z.object({
@@ -17,7 +16,6 @@ export const phonePolicySchema = z.object({
   policyNumber: z.string().trim().min(2).max(60),
   expires: z.iso.date(),
 });
-export type PhonePolicy = z.infer<typeof phonePolicySchema>;
 
 /**
  * `waiting`: nobody has opened the page. `opened`: a phone has. `arrived`: the details are there. `unreadable`: something

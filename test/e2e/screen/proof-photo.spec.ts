@@ -21,7 +21,7 @@ const POLICY = 'PM-PLANTED-4711';
 /** Larger than the kiosk takes, as phones make them; half of it is noise, which shrinks badly. */
 function photo(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
-  return sharp({ create: { width: 3000, height: 4000, channels: 3, background: '#888', noise } })
+  return sharp({ create: { width: 1500, height: 2000, channels: 3, background: '#888', noise } })
     .withExif({ IFD0: { ImageDescription: CAMERA } })
     .jpeg({ quality: 95 })
     .toBuffer();

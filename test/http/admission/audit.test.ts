@@ -172,8 +172,10 @@ async function detailsFromPhone(): Promise<void> {
   await listener.download(`${page}/840`, { key: null });
   const box = Buffer.from(JSON.stringify(person)).toString('base64url');
   const head = [`content-length: ${JSON.stringify({ box }).length}`, 'content-type: application/json'];
-  const lines = [`POST ${page} HTTP/1.1`, 'host: kiosk.example.com', ...head, 'connection: close', ''];
-  await listener.speak([...lines, JSON.stringify({ box })].join('\r\n'));
+  for (const path of [page, `${page}/photo`]) {
+    const lines = [`POST ${path} HTTP/1.1`, 'host: kiosk.example.com', ...head, 'connection: close', ''];
+    await listener.speak([...lines, JSON.stringify({ box })].join('\r\n'));
+  }
 }
 
 /** The invoice of another move-in, as if it were open, from the device of its tenant. */

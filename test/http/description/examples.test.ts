@@ -101,6 +101,7 @@ const steps: readonly Step[] = [
   { operationId: 'openPhoneDetails', before: () => showCode() },
   { operationId: 'getPhoneForm' },
   { operationId: 'sendPhoneDetails' },
+  { operationId: 'sendPhonePhoto', before: () => showCode('policy') },
   { operationId: 'listAccessChanges', key: 'gate' },
   { operationId: 'getHealth', key: 'health' },
   {
@@ -195,9 +196,9 @@ async function openLink(): Promise<void> {
   keepAs('handoverToken')(url.split('/').at(-1) ?? '');
 }
 
-/** A customer at the screen wants to type on their phone. */
-async function showCode(): Promise<void> {
-  const { url } = valueOf(await customerServices.phoneHandOff.begin({ language: 'en', kind: 'details' }));
+/** A customer at the screen wants to use their phone. */
+async function showCode(kind: 'details' | 'policy' = 'details'): Promise<void> {
+  const { url } = valueOf(await customerServices.phoneHandOff.begin({ language: 'en', kind }));
   keepAs('phoneToken')(url.split('/').at(-1) ?? '');
 }
 

@@ -74,7 +74,7 @@ export async function finishAtStart(site: Site): Promise<void> {
   if (underWay === null) return;
   await settle(still, underWay);
   // One that does not work would keep the kiosk closed until the timer's turn.
-  if (site.readState().underWay !== null) await site.beginRound();
+  if (site.readState().underWay?.phase === 'proving') await site.beginRound();
 }
 
 async function settle(still: Site, underWay: UnderWay): Promise<void> {

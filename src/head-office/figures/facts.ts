@@ -1,6 +1,7 @@
 /** The figures of each property, as its kiosks reported them. Days are the property's. Amounts are whole minor units. */
 import { businessDateAt, daysBetween } from '../../main/domain/base/dates';
 import type { Id } from '../../shared/ids';
+import { selectOnTheWay } from '../database/figures/on-behalf';
 import {
   selectBalances,
   selectChargeTries,
@@ -50,6 +51,8 @@ export interface MoneyFigures {
   readonly owedMinor: Readonly<Record<Age, number>>;
   readonly advanceMinor: number;
   readonly depositMinor: number;
+  /** One kiosk of the site took it, and the contract's own has not booked it yet. */
+  readonly onTheWayMinor: number;
 }
 
 export interface PropertyFigures {
@@ -114,6 +117,7 @@ async function loadStored(database: Database, nowMs: number) {
     unitStates: await selectUnitStates(database),
     bills: await selectOpenBills(database),
     balances: await selectBalances(database),
+    onTheWay: await selectOnTheWay(database),
     months: await selectMonths(database, sinceMonth),
     tries: await selectChargeTries(database, nowMs - TRIES_DAYS * DAY_MS),
     rounds: await selectRounds(database),
@@ -132,6 +136,7 @@ function narrowed({ sites, rents, ...all }: Stored, kiosks: ReadonlySet<string>)
     unitStates: own(all.unitStates),
     bills: own(all.bills),
     balances: own(all.balances),
+    onTheWay: own(all.onTheWay),
     months: own(all.months),
     tries: own(all.tries),
     rounds: own(all.rounds),
@@ -245,6 +250,7 @@ function moneyOf(stored: Stored, today: string): MoneyFigures[] {
       // What we owe stands on the other side of an account.
       advanceMinor: 0 - balance('advance'),
       depositMinor: 0 - balance('deposit'),
+      onTheWayMinor: own(stored.onTheWay).reduce((sum, { amount_minor: minor }) => sum + minor, 0),
     };
   });
 }

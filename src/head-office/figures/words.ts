@@ -66,6 +66,7 @@ function moneyOf(speech: Speech, { today }: PropertyFigures, money: MoneyFigures
         ...agesOf(money).map(([age, amount]) => [words.ages[age], say(amount)] as const),
         [words.advance, say(money.advanceMinor)],
         [words.deposits, say(money.depositMinor)],
+        ...(money.onTheWayMinor === 0 ? [] : [[words.onTheWay, say(money.onTheWayMinor)] as const]),
       ],
     },
   ];

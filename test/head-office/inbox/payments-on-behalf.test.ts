@@ -1,6 +1,11 @@
 /** Two kiosks of a site: the one takes money for a contract that the other has, and head office tells that one. */
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { revokeKiosk } from '../../../src/head-office/activation';
+import { insertPublished } from '../../../src/head-office/database/catalogue/published-files';
+import { loadFigures } from '../../../src/head-office/figures/facts';
+import { adoptTenancies } from '../../../src/main/services/adoption/adopt';
 import { findFaults } from '../../../src/main/database/integrity/integrity';
 import { restoreFrom } from '../../../src/main/database/restore/restore';
 import { backupTo } from '../../../src/main/database/storage/backup';
@@ -21,7 +26,7 @@ import { journalLines } from '../../../src/main/services/ledger/journal';
 import { takeBackPayment } from '../../../src/main/services/returned-payment/mistakes';
 import type { DeskInput } from '../../../src/shared/desk/channels';
 import type { Id } from '../../../src/shared/ids';
-import { until } from '../../support/base/eventually';
+import { eventually, until } from '../../support/base/eventually';
 import { openDeskArea } from '../../support/desk/area';
 import { claimsRig, type RigKiosk } from '../../support/head-office/claims-rig';
 import { PROPERTY } from '../../support/head-office/office';
@@ -275,6 +280,46 @@ test('either line may be cut after the money is taken: what is paid at its own k
   await site.report('a', a.line);
   expect((await desk.ask('elsewhere.due', asked)).contracts[0]?.dueMinor).toBe(0);
   for (const kiosk of [a, b]) expect(findFaults(kiosk.services.db.open.raw)).toEqual([]);
+});
+
+test('a kiosk that is gone before it hears of the money: who takes its contracts over does not ask for it again', async () => {
+  const site = await twoKiosks();
+  const { rig, a, b, ctxB, contract } = site;
+  const { database } = rig.office;
+  const owed = await site.owe(2500);
+  await site.isTold(a);
+  await site.report('a', a.line);
+  a.proxy.cut();
+  await until(() => !a.line.up());
+  await site.take(owed);
+  await site.isTold(b);
+  const onTheWay = async () =>
+    (await loadFigures(database, { nowMs: Date.now(), timeZone: 'UTC' }))[0]?.money[0]?.onTheWayMinor;
+  expect(await onTheWay()).toBe(owed);
+  await database.transaction().execute((tx) =>
+    insertPublished(tx, {
+      name: 'manifest',
+      property_id: PROPERTY,
+      version: 1,
+      sha256: '0'.repeat(64),
+      content: readFileSync('resources/sample-catalogue.json'),
+      published_at_ms: 0,
+    }),
+  );
+  await revokeKiosk(database, 'a', Date.now());
+  const file = join(temporaryFolder(), 'tenancies.csv');
+  const said = ['--by', 'Ana', '--why', 'drowned', '--switched-off'];
+  const to = ['--from', 'a', '--to', 'b', '--file', file];
+  expect((await rig.run('contracts', 'hand-over', ...to, ...said)).code).toBe(0);
+  expect(await onTheWay()).toBe(0);
+  const state = b.services.db.open.raw.prepare('SELECT state FROM unit WHERE id = ?').pluck();
+  await until(() => state.get(contract.unit_id) === 'occupied');
+  await b.claims.keep();
+  await eventually(async () =>
+    expect(valueOf(await adoptTenancies(ctxB, 'cli', readFileSync(file)))).toMatchObject({ tenancies: 1 }),
+  );
+  expect([sumOf(b, 'receivable'), sumOf(b, 'advance'), sumOf(b, 'drawer')]).toEqual([0, 0, owed]);
+  expect(findFaults(b.services.db.open.raw)).toEqual([]);
 });
 
 test('a kiosk that goes back to before it booked the money books it again, once', async () => {

@@ -66,3 +66,31 @@ export function selectOnBehalfOf(database: Database, contractId: Id<'contract'>)
     .where('f.contract_id', '=', contractId)
     .execute();
 }
+
+const notBooked = sql<boolean>`NOT EXISTS (SELECT 1 FROM taking t WHERE t.payment_id = f.on_behalf_id::text)`;
+
+/** What was taken for each of these contracts and no kiosk has a receipt over. */
+export async function selectNotBookedOf(
+  tx: Tx,
+  ids: readonly Id<'contract'>[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await tx
+    .selectFrom('on_behalf_figure as f')
+    .select(['f.contract_id', sql<number>`sum(f.amount_minor)::bigint`.as('minor')])
+    .where('f.contract_id', '=', (row) => row.fn.any(row.val([...ids])))
+    .where(notBooked)
+    .groupBy('f.contract_id')
+    .execute();
+  return new Map(rows.map(({ contract_id: id, minor }) => [id, minor]));
+}
+
+/** What kiosks took that the contract's own has not booked yet; of contracts that are handed over, the file had it. */
+export function selectOnTheWay(database: Database) {
+  return database
+    .selectFrom('on_behalf_figure as f')
+    .select(['f.kiosk_id', 'f.currency', sql<number>`sum(f.amount_minor)::bigint`.as('amount_minor')])
+    .where(notBooked)
+    .where('f.contract_id', 'not in', (handed) => handed.selectFrom('hand_over').select('contract_id'))
+    .groupBy(['f.kiosk_id', 'f.currency'])
+    .execute();
+}

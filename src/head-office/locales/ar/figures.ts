@@ -46,6 +46,7 @@ export const figures: FiguresMessages = {
   owed: 'المستحق على المستأجرين',
   advance: 'أموال المستأجرين غير المستخدمة',
   deposits: 'الودائع المحتجزة',
+  onTheWay: 'مبالغ قبضها جهاز آخر ولم تُقيَّد بعد',
   lateRound: (kiosk, day, ago) =>
     `أصدر ${kiosk} الفواتير آخر مرة ليوم ${day}، ${ago}. لا تصدر هناك فاتورة أو تذكير أو خصم من بطاقة حتى يعمل من جديد.`,
   faults: (kiosk, contracts) => `لم يستطع ${kiosk} إصدار فواتير ${contracts}. سجلّه يذكر السبب.`,

@@ -47,6 +47,7 @@ export const figures: FiguresMessages = {
   owed: 'Von Mietern geschuldet',
   advance: 'Noch nicht verbrauchtes Geld der Mieter',
   deposits: 'Gehaltene Kautionen',
+  onTheWay: 'An einem anderen Kiosk angenommen, noch nicht gebucht',
   lateRound: (kiosk, day, ago) =>
     `${kiosk} hat zuletzt für ${day} Rechnungen gemacht, ${ago}. Dort entsteht keine Rechnung, Erinnerung oder Kartenbelastung, bis der Lauf wieder geht.`,
   faults: (kiosk, contracts) =>

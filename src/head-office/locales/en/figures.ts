@@ -45,6 +45,7 @@ export const figures = {
   owed: 'Owed by tenants',
   advance: 'Tenants’ money not used yet',
   deposits: 'Deposits held',
+  onTheWay: 'Taken at another kiosk, not booked yet',
   lateRound: (kiosk: string, day: string, ago: string) =>
     `${kiosk} last made a round of bills for ${day}, ${ago}. No bill, reminder or card charge is made there until it runs again.`,
   faults: (kiosk: string, contracts: string) =>

@@ -47,6 +47,7 @@ export const figures: FiguresMessages = {
   owed: 'Debido por inquilinos',
   advance: 'Dinero de inquilinos sin usar',
   deposits: 'Depósitos retenidos',
+  onTheWay: 'Cobrado en otro kiosco, aún sin registrar',
   lateRound: (kiosk, day, ago) =>
     `${kiosk} hizo facturas por última vez para ${day}, ${ago}. Allí no se hace ninguna factura, recordatorio ni cargo a tarjeta hasta que vuelva a funcionar.`,
   faults: (kiosk, contracts) =>

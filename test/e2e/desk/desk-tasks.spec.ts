@@ -236,6 +236,8 @@ test.describe('with a limit above which two people decide', () => {
     await test.step('a month for DATEV, and the same file again', async () => {
       const month = closedLastMonth(dataDir);
       await area(page, 'journal').click();
+      // All of a list that is not there yet are none.
+      await at('save-journal').waitFor();
       const numbers = page.locator('form:has([data-testid="save-journal"]) input');
       for (const [index, field] of (await numbers.all()).entries()) await field.fill(String(1000 + index));
       await at('save-journal').click();

@@ -1,6 +1,6 @@
 /**
- * Why a kiosk refuses a list of head office's people. It is kept and reported as a code, with what it names, so that who reads it
- * is told in their own language.
+ * Why a kiosk refuses a list of head office's people. It is kept and reported as a code, with what it names, and
+ * each reads it in their own language.
  */
 export const listRefusals = [
   'unreadable',

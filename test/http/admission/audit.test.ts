@@ -166,14 +166,23 @@ async function tenantAndSite(token: string): Promise<void> {
 
 /** The page of a customer's own phone, and what a phone sends that does not encrypt. */
 async function detailsFromPhone(): Promise<void> {
-  const { url } = valueOf(await customerServices.phoneHandOff.begin({ language: 'en', kind: 'details' }));
-  const page = url.replace(PUBLIC, '');
-  await listener.download(page, { key: null });
-  await listener.download(`${page}/840`, { key: null });
   const box = Buffer.from(JSON.stringify(person)).toString('base64url');
   const head = [`content-length: ${JSON.stringify({ box }).length}`, 'content-type: application/json'];
-  for (const path of [page, `${page}/photo`]) {
-    const lines = [`POST ${path} HTTP/1.1`, 'host: kiosk.example.com', ...head, 'connection: close', ''];
+  for (const [kind, way] of [
+    ['details', ''],
+    ['policy', '/photo'],
+  ] as const) {
+    const { url } = valueOf(await customerServices.phoneHandOff.begin({ language: 'en', kind }));
+    const page = url.replace(PUBLIC, '');
+    await listener.download(page, { key: null });
+    await listener.download(`${page}/840`, { key: null });
+    const lines = [
+      `POST ${page}${way} HTTP/1.1`,
+      'host: kiosk.example.com',
+      ...head,
+      'connection: close',
+      '',
+    ];
     await listener.speak([...lines, JSON.stringify({ box })].join('\r\n'));
   }
 }

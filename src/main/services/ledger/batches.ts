@@ -22,7 +22,6 @@ import {
   selectUsedAccounts,
   type ClosedPosting,
 } from '../../database/ledger/batches';
-import type { Tx } from '../../database/schema';
 import { sha256 } from '../../database/sha256';
 import { businessDateAt, toIsoInstant } from '../../domain/base/dates';
 import {
@@ -36,6 +35,7 @@ import {
 import { note } from '../audit/audit';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
+import type { InTransaction } from '../base/work';
 import { requireProperty } from '../property/property';
 import { bookEntries } from './book';
 
@@ -103,7 +103,7 @@ export async function makeJournal(
     if (month >= businessDateAt(ctx.clock.nowMs(), property.time_zone).slice(0, 7))
       return against('month_open');
     if (await hasJournalBatch(tx, asked)) return against('journal_made');
-    const facts = await factsOf(ctx, tx, month);
+    const facts = await factsOf({ ctx, tx }, month);
     if (facts.lines.length === 0) return against('month_empty');
     if (isNumberMissing(facts, format)) return against('accounts_missing');
     const wrong = unbalanced(facts.lines);
@@ -125,7 +125,7 @@ export async function makeJournal(
   });
 }
 
-async function factsOf(ctx: ServiceContext, tx: Tx, month: string): Promise<JournalFacts> {
+async function factsOf({ ctx, tx }: InTransaction, month: string): Promise<JournalFacts> {
   const property = await requireProperty(tx);
   const settings = await selectJournalSettings(tx);
   return {

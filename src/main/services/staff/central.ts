@@ -1,7 +1,7 @@
 /**
  * People of head office who work here, as the list says that head office signed for this kiosk. Each list replaces the one
  * before: who is not on it any more is let in no more, and their sessions end at once. A head office whose database was put back may
- * have forgotten who left: its lists let nobody in again who was ended here before that, until it has left them out once itself.
+ * have forgotten who left. Its lists let nobody in again who was ended here before that, until it has left them out once itself.
  */
 import type { StaffBundle, StaffStatus } from '../../../shared/head-office/staff';
 import type { Tx } from '../../database/schema';

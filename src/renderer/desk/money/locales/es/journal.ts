@@ -24,7 +24,7 @@ export const journal: JournalMessages = {
   names: {
     drawer: 'Caja',
     cheques: 'Cheques',
-    terminal: 'Terminal del mostrador',
+    terminal: 'Terminal de recepción',
     card_way: 'Tarjeta, prometido',
     card: 'Tarjeta, cobrado',
     bank: 'Banco',

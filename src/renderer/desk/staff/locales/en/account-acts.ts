@@ -2,7 +2,7 @@
 export const staffActs = {
   kind: 'Staff',
   central_ended: 'Access of head office’s person ended',
-  central_kept_out: 'Head office lists someone again who left: not let in',
+  central_kept_out: 'Head office lists someone again who left: kept out',
   central_let_in: 'Head office’s person may work here',
   list_refused: 'List of head office’s people refused',
   list_taken: 'List of head office’s people taken',

@@ -47,6 +47,9 @@ const note = (what, value, holds) => {
   say(`${holds ? 'ok    ' : 'FAILED'}  ${what}: ${value}`);
 };
 let machine = null;
+if (!values.keep) process.once('exit', () => rmSync(work, { recursive: true, force: true }));
+// An exit takes the machine with it, which a signal alone does not.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => fail(`Stopped by ${signal}.`));
 try {
   const packages = build(join(work, 'packages'));
   if (only.includes('packages')) {
@@ -75,7 +78,6 @@ try {
   }
 } finally {
   await machine?.stop();
-  if (!values.keep) rmSync(work, { recursive: true, force: true });
 }
 
 function build(out) {

@@ -1,4 +1,6 @@
 /** keyturn-setup at a terminal: what it asks, what it says of an answer that is none, and how it goes on after it was stopped. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { changesOf, playMachine, shortly, type PlayedMachine } from './machine';
 
@@ -67,6 +69,33 @@ describe('at the terminal', () => {
     expect(machine.said).toContain('Name of the first manager, or none: ');
     expect(machine.said.join('\n')).toMatch(/PIN: +\d{4,}/);
     expect(changes().map(shortly)).toContain('timedatectl set-timezone America/Chicago');
+  });
+
+  it('offers what was typed before it was stopped, and forgets it once the machine is set up', async () => {
+    machine.playCommands();
+    const there = machine.catalogue();
+    machine.typed = [there, 'front-desk', 'lying', '32', 'paper'];
+    expect(await machine.setup()).toBe(1);
+    machine.typed = ['', '', '', '', '', '', 'Ana Ruiz'];
+    expect(await machine.setup()).toBe(0);
+    expect(JSON.parse(machine.file('config.json') ?? '')).toEqual({
+      kioskId: 'front-desk',
+      display: { width: 1920, height: 1080, inches: 32 },
+      printer: 'paper',
+    });
+    expect(readdirSync(join(machine.folder, 'run'))).toEqual([]);
+  });
+
+  it('never offers the first manager once more, who may be made already', async () => {
+    machine.playCommands();
+    machine.answers.set('keyturn staff create', { code: 1, out: '', err: 'stopped' });
+    machine.typed = [machine.catalogue(), '', '', '', '', '', 'Ana Ruiz'];
+    expect(await machine.setup()).toBe(1);
+    machine.answers.delete('keyturn staff create');
+    machine.typed = ['', '', '', '', '', '', 'Ana Ruiz'];
+    expect(await machine.setup()).toBe(0);
+    expect(machine.said).toContain('Name of the first manager, or none: ');
+    expect(machine.said.join('\n')).not.toContain('or none [Ana Ruiz]');
   });
 
   it('asks for the code where head office is answered', async () => {

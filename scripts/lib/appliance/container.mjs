@@ -33,17 +33,25 @@ export async function boot(folder) {
     ],
     { stdio: 'ignore', env: { ...process.env, SYSTEMD_NSPAWN_UNIFIED_HIERARCHY: '1' } },
   );
-  const until = performance.now() + PATIENCE_MS;
-  const first = async () => {
-    for (;;) {
-      const { stdout } = spawnSync('pgrep', ['--parent', String(container.pid)], { encoding: 'utf8' });
-      const pid = stdout.trim().split('\n').find(isFirst);
-      if (pid) return pid;
-      if (performance.now() > until) fail('The container did not start.');
-      await wait(100);
-    }
+  const findFirst = () => {
+    const { stdout } = spawnSync('pgrep', ['--parent', String(container.pid)], { encoding: 'utf8' });
+    return stdout.trim().split('\n').find(isFirst);
   };
-  const pid = await first();
+  // Its first process, and so all of them: the container's program alone would leave them behind.
+  const kill = () => {
+    const first = findFirst();
+    if (first) process.kill(Number(first), 'SIGKILL');
+    container.kill('SIGKILL');
+  };
+  // Whatever ends this program, the machine does not outlive it. Nor does it write on while its folder is removed.
+  process.prependOnceListener('exit', kill);
+  const until = performance.now() + PATIENCE_MS;
+  let pid = findFirst();
+  while (!pid) {
+    if (performance.now() > until) fail('The container did not start.');
+    await wait(100);
+    pid = findFirst();
+  }
   const machine = {
     /** Of its first process. */
     pid,
@@ -76,12 +84,11 @@ export async function boot(folder) {
       }
     },
     read: (path) => readFileSync(join(`/proc/${pid}/root`, path)),
-    /** Ends its first process, and so all of them: the container's program alone would leave them behind. */
     async stop() {
+      process.off('exit', kill);
       if (container.exitCode !== null || container.signalCode !== null) return;
       const ended = once(container, 'exit');
-      process.kill(Number(pid), 'SIGKILL');
-      container.kill('SIGKILL');
+      kill();
       await ended;
     },
   };

@@ -6,6 +6,7 @@ import { readConfig } from '../app/settings/config';
 import { answersSchema, type Answers } from './answers';
 import type { Machine } from './machine';
 import { hasDatabase, hasManager } from './plan';
+import type { Typed } from './typed';
 
 export type Ask = (question: string) => Promise<string>;
 /** `expected`: what is said of an answer that is none, instead of what its schema says. */
@@ -16,16 +17,22 @@ const { shape } = answersSchema;
 const screen = shape.screen.shape;
 const office = shape.headOffice.unwrap().shape;
 
-export async function askEverything(machine: Machine, ask: Ask): Promise<Answers> {
-  const one: AskOne = async (question, standard, schema, expected) => {
+/** `typed`: what a run before this one was answered stands in the place of a default. */
+export async function askEverything(machine: Machine, ask: Ask, typed: Typed): Promise<Answers> {
+  const anew: AskOne = async (question, standard, schema, expected) => {
     for (;;) {
       const shown = standard === '' ? '' : ` [${standard}]`;
-      const typed = (await ask(`${question}${shown}: `)).trim() || standard;
-      const parsed = schema.safeParse(typed === NONE ? null : typed);
-      if (parsed.success) return parsed.data;
+      const text = (await ask(`${question}${shown}: `)).trim() || standard;
+      const parsed = schema.safeParse(text === NONE ? null : text);
+      if (parsed.success) {
+        typed.keep(question, text);
+        return parsed.data;
+      }
       machine.say(`  ${expected ?? parsed.error.issues.map(({ message }) => message).join('; ')}`);
     }
   };
+  const one: AskOne = (question, standard, schema, expected) =>
+    anew(question, typed.answerTo(question) ?? standard, schema, expected);
   const { kioskId, display, printer } = readConfig(machine.dataDir);
   const source = await askSource(machine, one);
   const kiosk = await one('Name of this kiosk', kioskId, shape.kiosk);
@@ -54,8 +61,8 @@ export async function askEverything(machine: Machine, ask: Ask): Promise<Answers
       shape.timeZone.refine((zone) => zone === null || machine.hasTimeZone(zone)),
       'expected one of "timedatectl list-timezones", such as Europe/Berlin',
     ),
-    // At a new site of its own nobody could sign in without one: there Enter is no answer.
-    manager: await one(
+    // At a new site of its own nobody could sign in without one: there Enter is no answer. One that was made is not made again.
+    manager: await anew(
       'Name of the first manager, or none',
       'headOffice' in source || (await hasManager(machine)) ? NONE : '',
       shape.manager,

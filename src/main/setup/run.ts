@@ -8,6 +8,7 @@ import { withPlan } from './plan';
 import { askEverything, type Ask } from './questions';
 import { takeOver } from './take-over';
 import { setUp } from './steps';
+import { readTyped } from './typed';
 
 const HELP = `Usage: keyturn-setup [--restore FILE | --from DIR] [--answers FILE] | --check
 
@@ -65,9 +66,12 @@ export function runSetup(argv: readonly string[], terminal: Terminal): Promise<n
           : { kind: 'second', place: restore, keyFile: key, name },
       );
     if (from !== undefined) await takeOver(machine, { kind: 'folder', folder: from });
+    const typed = readTyped(machine);
     const answers =
-      file === undefined && ask !== null ? await askEverything(machine, ask) : readAnswers(file ?? '');
-    return (await withPlan(machine, answers, (plan) => setUp(machine, plan))) ? 0 : 3;
+      file === undefined && ask !== null ? await askEverything(machine, ask, typed) : readAnswers(file ?? '');
+    const isWell = await withPlan(machine, answers, (plan) => setUp(machine, plan));
+    typed.forget();
+    return isWell ? 0 : 3;
   };
   return exitCodeOf(act, { err, usage: HELP });
 }

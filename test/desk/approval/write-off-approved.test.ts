@@ -10,11 +10,11 @@ import { makeStaff, quickPasswords } from '../../support/services/staff';
 /** Two bills of 173.29 that nobody paid, less a deposit of 50.00. */
 const OWED = 2 * 17_329 - 5000;
 
-async function open(limit: number | null) {
+async function open(limit: number | null, limitOfDay: number | null = null) {
   const tenant = await openLeaving({ moveIn: '2027-02-20', deposit: 5000 });
   for (const day of ['2027-02-26', '2027-03-28']) await tenant.runOn(day);
   await tenant.leave('2027-04-30', 'seen_empty');
-  const ctx = { ...tenant.ctx, settings: { ...tenant.ctx.settings, secondPersonAboveMinor: limit } };
+  const ctx = { ...tenant.ctx, settings: { ...tenant.ctx.settings, secondPersonAboveMinor: limit, secondPersonAboveDayMinor: limitOfDay } };
   const passwords = quickPasswords();
   const handlers = { ...approvalHandlers(ctx), ...leavingHandlers(ctx) };
   const personOf = async (name: string) => {
@@ -73,4 +73,9 @@ it('a payment that came in meanwhile makes the request void: the approval says t
   expect(count()).toBe(0);
   await ben.desk.ask('approvals.decide', { id, approve: false });
   expect((await ben.desk.ask('approvals.list', { language: 'en' })).approvals).toEqual([]);
+});
+
+it('a debt above the limit of a day waits too', async () => {
+  const { make, count } = await open(null, OWED - 1);
+  expect([await make(newTestId<'event'>()), count()]).toEqual(['approval_waits', 0]);
 });

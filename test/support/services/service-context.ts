@@ -37,6 +37,7 @@ export function testContext(parts: Pick<ServiceContext, Needed> & Partial<Servic
     settings: {
       secondPerson: null,
       secondPersonAboveMinor: null,
+      secondPersonAboveDayMinor: null,
       kioskId: 'kiosk-1',
       holdMinutes: 30,
       reservationHours: 24,

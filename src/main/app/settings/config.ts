@@ -116,6 +116,15 @@ const desk = z.strictObject({
     .describe(
       "refunds, credit notes, cash paid out, payments taken back, debts written off and differences of a count above this amount wait for another manager's yes. It counts the smallest unit of the currency (5000 is 50.00); `null`: none waits",
     ),
+  secondPersonAboveDayMinor: z
+    .int()
+    .min(0)
+    .max(1_000_000_000)
+    .nullable()
+    .default(null)
+    .describe(
+      'the same for what one person does of one kind within 24 hours without another manager, added up; `null`: smaller acts are not added up',
+    ),
   /** Seconds without a touch after which it locks. */
   lockSeconds: z
     .strictObject({

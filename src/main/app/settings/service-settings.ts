@@ -6,6 +6,7 @@ export function settingsOf(config: Config): ServiceContext['settings'] {
   return {
     secondPerson: config.desk.secondPerson,
     secondPersonAboveMinor: config.desk.secondPersonAboveMinor,
+    secondPersonAboveDayMinor: config.desk.secondPersonAboveDayMinor,
     kioskId: config.kioskId,
     holdMinutes: config.holdMinutes,
     reservationHours: config.reservationHours,

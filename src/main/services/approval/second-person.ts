@@ -1,7 +1,7 @@
 /**
- * A second person for money above the site's limit. Such an act is not done at once: it is written down as it was asked
- * for. Another manager approves exactly that, and it is then done in the name of the person who asked. Nobody approves
- * their own request.
+ * A second person for money above the site's limit, of one act or of a person's day (alone.ts). Such an act is not done
+ * at once: it is written down as it was asked for. Another manager approves exactly that, and it is then done in the name
+ * of the person who asked. Nobody approves their own request.
  */
 import { hash } from 'node:crypto';
 import type { z } from 'zod';
@@ -38,6 +38,7 @@ import type { ServiceContext } from '../base/context';
 import type { Work } from '../base/work';
 import { ACCOUNT_OWN_AFTER_HOURS, isHandedOver } from '../audit/handed-over';
 import { closeCounted } from '../drawer/blind-count';
+import { runAlone } from './alone';
 import { makeCreditNote, previewCreditNote } from '../credit-note/make';
 import { differenceOf } from '../closing/closing';
 import { moveDrawer } from '../drawer/moves';
@@ -82,7 +83,6 @@ async function guarded<A extends ApprovalAct, T>(
   staff: StaffCaller,
   { act, input, amountMinor, run }: Asking<A, T>,
 ): Promise<Result<T>> {
-  const most = ctx.settings.secondPersonAboveMinor;
   const content = JSON.stringify(input);
   const asked = await ctx.store.read((tx) => findApprovalByKey(tx, input.key));
   if (asked) {
@@ -90,9 +90,12 @@ async function guarded<A extends ApprovalAct, T>(
       return refuse('INVALID_INPUT_PARAM', 'conflict', { desk: 'key_used' });
     return asked.outcome === 'approved' ? runApproved(ctx, input.key, run) : waits(asked);
   }
-  if (most === null) return run();
+  const { secondPersonAboveMinor, secondPersonAboveDayMinor } = ctx.settings;
+  if (secondPersonAboveMinor === null && secondPersonAboveDayMinor === null) return run();
   const amount = await amountMinor();
-  if (amount <= most) return run();
+  const alone = { act, staffId: staff.id, key: input.key, amountMinor: amount };
+  const done = await runAlone(ctx, alone, run);
+  if (done !== null) return done;
   return ctx.store.transaction(async (tx) => {
     const row = {
       id: ctx.newId<'approval'>(),

@@ -17,6 +17,8 @@ export interface ServiceSettings {
   readonly secondPerson: boolean | null;
   /** Money above it needs another manager's yes; null: none does. */
   readonly secondPersonAboveMinor: number | null;
+  /** The same for what one person does of one kind within a day, added up. */
+  readonly secondPersonAboveDayMinor: number | null;
   readonly kioskId: string;
   readonly holdMinutes: number;
   /** How long a booking is kept for a customer who pays later. */

@@ -1,0 +1,46 @@
+/** What one person may do alone: each act within the site's limit, and all of one kind within the limit of a day. */
+import type { ApprovalAct } from '../../../shared/desk/choices';
+import type { Id } from '../../../shared/ids';
+import { sumDoneAlone } from '../../database/approval/alone';
+import type { ServiceContext } from '../base/context';
+
+export interface AloneAct {
+  readonly act: ApprovalAct;
+  readonly staffId: Id<'staff'>;
+  /** The act's own: sent again, it is not counted beside itself. */
+  readonly key: string;
+  readonly amountMinor: number;
+}
+
+const A_DAY_MS = 24 * 60 * 60_000;
+/** Two at the same moment know of each other before either is in the books. */
+const underWay = new Set<AloneAct>();
+
+/** Runs it when no second person is wanted; answers null, and has done nothing, when one is. */
+export async function runAlone<T>(
+  ctx: ServiceContext,
+  alone: AloneAct,
+  run: () => Promise<T>,
+): Promise<T | null> {
+  underWay.add(alone);
+  try {
+    return (await isWithinLimits(ctx, alone)) ? await run() : null;
+  } finally {
+    underWay.delete(alone);
+  }
+}
+
+async function isWithinLimits(
+  ctx: ServiceContext,
+  { act, staffId, key, amountMinor }: AloneAct,
+): Promise<boolean> {
+  const { secondPersonAboveMinor: most, secondPersonAboveDayMinor: mostADay } = ctx.settings;
+  if (most !== null && amountMinor > most) return false;
+  if (mostADay === null) return true;
+  const others = [...underWay].filter(
+    (each) => each.act === act && each.staffId === staffId && each.key !== key,
+  );
+  const sinceMs = ctx.clock.nowMs() - A_DAY_MS;
+  const done = await ctx.store.read((tx) => sumDoneAlone(tx, act, { staffId, sinceMs, exceptKey: key }));
+  return others.reduce((sum, each) => sum + each.amountMinor, done + amountMinor) <= mostADay;
+}

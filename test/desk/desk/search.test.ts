@@ -1,6 +1,9 @@
 /** Search from any page of the desk: what a number, a name, a code and the end of a phone number find, and for whom. */
 import { expect, it } from 'vitest';
 import { searchHandlers } from '../../../src/main/desk/handlers/desk/search';
+import { findContact, updateContact } from '../../../src/main/database/contact/contacts';
+import type { ContactValues } from '../../../src/main/domain/contact/contact-rules';
+import type { Id } from '../../../src/shared/ids';
 import { openDeskArea } from '../../support/desk/area';
 import { openDeskMoney } from '../../support/desk/money';
 import { readyBooking } from '../../support/services/rental';
@@ -13,7 +16,7 @@ async function open() {
     .prepare<
       [string],
       {
-        contact: string;
+        contact: Id<'contact'>;
         contract: string;
         invoice: string;
         receipt: string;
@@ -34,7 +37,24 @@ async function open() {
     if (!answer.ok) throw new Error(JSON.stringify(answer.refusals));
     return answer.value.hits;
   };
-  return { ...kiosk, desk, find, ...row };
+  const rename = (change: Partial<ContactValues>) =>
+    kiosk.db.query(async (tx) => {
+      const tenant = await findContact(tx, row.contact);
+      if (!tenant) throw new Error('nobody');
+      await updateContact(tx, row.contact, {
+        firstName: tenant.first_name,
+        lastName: tenant.last_name,
+        phoneNumber: tenant.phone_number,
+        email: tenant.email,
+        address: tenant.address,
+        city: tenant.city,
+        regionId: tenant.region_id,
+        countryId: tenant.country_id,
+        postalCode: tenant.postal_code,
+        ...change,
+      });
+    });
+  return { ...kiosk, desk, find, rename, ...row };
 }
 
 it('the search finds by exact number and by its beginning, by name in any case, by address and by the end of a phone number', async () => {
@@ -87,6 +107,27 @@ it('the search finds a tenant and a move-in by the full name in any order, and b
   expect(await find('513 555 0188')).toEqual([]);
 });
 
+it.each([
+  ['Özgür', 'Núñez', ['özgür', 'ozgur', 'ÖZG', 'nunez', 'Núñez', 'NUÑ', 'ozgur nun', 'núñez öz']],
+  ['Strauß', 'Ålund', ['strauss', 'STRAUß', 'alund', 'åLU', 'alund strauss']],
+  ['أحمد', 'الزهراء', ['احمد', 'أحمد', 'الزهراء', 'الزهرا', 'احمد الز']],
+  ['Jose', 'Munoz', ['josé', 'muñoz', 'José Muñ']],
+])('the search finds %s %s without regard to accents and case', async (firstName, lastName, texts) => {
+  const { find, rename, contact } = await open();
+  await rename({ firstName, lastName });
+  for (const text of texts) expect((await find(text)).map(({ id }) => id), text).toContain(contact);
+  expect(await find(`${firstName} nobody`)).toEqual([]);
+});
+
+it('the search finds a company by its name without its accents', async () => {
+  const { find, rename, raw, contact } = await open();
+  const company = { legalName: 'Émile Müller & Söhne', tradeName: '', taxNumber: '', role: 'owner', billingEmail: '' };
+  await rename({ company });
+  for (const text of ['emile mu', 'ÉMILE', 'emile muller & sohne'])
+    expect((await find(text)).map(({ id }) => id), text).toContain(contact);
+  expect(raw.prepare('SELECT folded_last_name FROM contact WHERE id = ?').pluck().get(contact)).toBeNull();
+});
+
 it('the search finds units, eight of them at most, and move-ins under way by whom they are for', async () => {
   const { find, ctx, db, last } = await open();
   const units = await find('a1');
@@ -124,6 +165,7 @@ it('the search reads no table to its end', async () => {
     `last_name COLLATE NOCASE >= 'a' AND last_name COLLATE NOCASE < 'b'`,
     `email COLLATE NOCASE >= 'a' AND email COLLATE NOCASE < 'b'`,
     `substr(phone_number, -4) = '1234'`,
+    `folded_last_name IS NOT NULL AND folded_last_name >= 'a' AND folded_last_name < 'b'`,
     `company IS NOT NULL AND json_extract(company, '$.legalName') COLLATE NOCASE >= 'a' AND json_extract(company, '$.legalName') COLLATE NOCASE < 'b'`,
   ])
     expect(plan(`SELECT id FROM contact WHERE ${condition}`), condition).toContain('USING');

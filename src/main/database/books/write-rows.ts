@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import { sha256 } from '../sha256';
 import { findContact } from '../contact/contacts';
+import { foldedNamesOf } from '../contact/folded-names';
 import { appendSignatureRecord, type SignatureRecordRow } from '../move-in/signature-records';
 import type { Tables, Tx } from '../schema';
 import { reduceContact } from '../tenant/personal-data';
@@ -213,7 +214,8 @@ async function ofKnownBooking(tx: Tx, row: Row, bookings: readonly Row[]): Promi
 async function writeContact(tx: Tx, row: Row): Promise<void> {
   const id = String(row['id']) as Id<'contact'>;
   const known = await findContact(tx, id);
-  if (!known) return insertRow(tx, 'contact', row);
+  // Rows that an older version has kept do not have them.
+  if (!known) return insertRow(tx, 'contact', { ...row, ...foldedNamesOf(row) });
   const restricted = row['restricted_at_ms'];
   if (typeof restricted === 'number' && known.restricted_at_ms === null)
     await reduceContact(tx, id, restricted);

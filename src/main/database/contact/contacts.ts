@@ -6,6 +6,7 @@ import type { ContactValues } from '../../domain/contact/contact-rules';
 import { prepared } from '../prepared';
 import type { Tx } from '../schema';
 import type { ContactTable } from '../schema/contact';
+import { foldedNames } from './folded-names';
 
 export type ContactRow = Selectable<ContactTable>;
 
@@ -17,9 +18,12 @@ export interface NewContact {
 }
 
 function columnsOf(values: ContactValues) {
+  const { firstName, lastName, company } = values;
+  const { folded_company, ...folded } = foldedNames(firstName, lastName, company ?? null);
   return {
-    first_name: values.firstName,
-    last_name: values.lastName,
+    first_name: firstName,
+    last_name: lastName,
+    ...folded,
     email: values.email,
     phone_number: values.phoneNumber,
     address: values.address,
@@ -27,9 +31,9 @@ function columnsOf(values: ContactValues) {
     region_id: values.regionId,
     postal_code: values.postalCode,
     country_id: values.countryId,
-    ...(values.company === undefined
+    ...(company === undefined
       ? {}
-      : { company: values.company && JSON.stringify(values.company satisfies Company) }),
+      : { company: company && JSON.stringify(company satisfies Company), folded_company }),
   };
 }
 

@@ -2,16 +2,32 @@
 import { sql, type ExpressionBuilder, type RawBuilder } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import { companyNames } from '../../domain/contact/company-rules';
-import { personMatcher } from '../../domain/contact/tenant-search';
+import { folded, personMatcher } from '../../domain/contact/tenant-search';
 import type { ContactRow } from '../contact/contacts';
 import type { Tables, Tx } from '../schema';
 
 /** After every text that begins so. */
 const END = '\u{10ffff}';
 
-/** Texts that begin with this one. Of letters beyond ASCII, upper and lower case are told apart. */
+/** Texts that begin with this one. */
 function begins(of: RawBuilder<string>, text: string) {
   return sql<boolean>`${of} >= ${text} AND ${of} < ${text + END}`;
+}
+
+const stored = {
+  first_name: sql<string>`contact.first_name COLLATE NOCASE`,
+  last_name: sql<string>`contact.last_name COLLATE NOCASE`,
+  company: sql<string>`json_extract(contact.company, '$.legalName') COLLATE NOCASE`,
+};
+
+/** Names that begin with this, without regard to case and accents: each condition is answered from an index. */
+function namesBeginning(name: keyof typeof stored, text: string): RawBuilder<boolean>[] {
+  const ascii = begins(stored[name], folded(text));
+  const beyond = sql.ref<string>(`contact.folded_${name}`);
+  return [
+    name === 'company' ? sql<boolean>`contact.company IS NOT NULL AND ${ascii}` : ascii,
+    sql<boolean>`${beyond} IS NOT NULL AND ${begins(beyond, folded(text))}`,
+  ];
 }
 
 const MOST = 8;
@@ -75,14 +91,16 @@ const MOST_WORDS = 6;
  * several, and for the end of a number, `personMatcher` decides who is meant.
  */
 function asked(text: string) {
-  const last = sql<string>`contact.last_name COLLATE NOCASE`;
-  const first = sql<string>`contact.first_name COLLATE NOCASE`;
+  const person = (name: string) => [
+    ...namesBeginning('last_name', name),
+    ...namesBeginning('first_name', name),
+  ];
   const words = text.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
   const digits = /^[\d\s()+./-]+$/.test(text) ? text.replaceAll(/\D/g, '') : '';
   return {
-    whole: [begins(last, text), begins(first, text)],
+    whole: person(text),
     parts: [
-      ...(words.length > 1 ? words.flatMap((word) => [begins(last, word), begins(first, word)]) : []),
+      ...(words.length > 1 ? words.flatMap(person) : []),
       ...(digits.length < FEWEST_DIGITS
         ? []
         : [sql<boolean>`substr(contact.phone_number, -4) = ${digits.slice(-4)}`]),
@@ -98,7 +116,7 @@ export async function findPeople(tx: Tx, text: string, withRestricted: boolean) 
   const { whole, parts } = asked(text);
   const others = [
     begins(sql`contact.email COLLATE NOCASE`, text),
-    sql<boolean>`contact.company IS NOT NULL AND ${begins(sql`json_extract(contact.company, '$.legalName') COLLATE NOCASE`, text)}`,
+    ...namesBeginning('company', text),
   ];
   const means = personMatcher(text);
   const found = new Map<Id<'contact'>, ContactRow>();

@@ -21,6 +21,10 @@ export interface ContactTable {
   restricted_at_ms: Later<number | null>;
   /** JSON of shared/company.ts: whom the person rents for; null: for themselves. */
   company: Later<string | null>;
+  /** As the search reads them; see database/contact/folded-names.ts. Null: as they are. */
+  folded_first_name: Later<string | null>;
+  folded_last_name: Later<string | null>;
+  folded_company: Later<string | null>;
 }
 
 /**

@@ -13,8 +13,9 @@ const MARKS = /\p{M}+/gu;
 /** Fewer digits of a phone number than these are in too many of them. */
 const FEWEST_DIGITS = 3;
 
-function folded(text: string): string {
-  return text.normalize('NFD').replaceAll(MARKS, '').toLowerCase();
+/** Without accents and in lower case: "Núñez" and "nunez" are one. */
+export function folded(text: string): string {
+  return text.normalize('NFD').replaceAll(MARKS, '').toLowerCase().replaceAll('ß', 'ss');
 }
 
 export function personMatcher(typed: string): (person: SearchedPerson) => boolean {

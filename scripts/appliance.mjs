@@ -49,7 +49,8 @@ const note = (what, value, holds) => {
 let machine = null;
 if (!values.keep) process.once('exit', () => rmSync(work, { recursive: true, force: true }));
 // An exit takes the machine with it, which a signal alone does not.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => fail(`Stopped by ${signal}.`));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.once(signal, () => fail(`Stopped by ${signal}.`));
 try {
   const packages = build(join(work, 'packages'));
   if (only.includes('packages')) {

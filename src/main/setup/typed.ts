@@ -1,6 +1,6 @@
 /**
- * What was typed at the questions, until the set-up has ended or the machine starts again: whose line breaks, or who stops
- * it to look something up, answers with Enter the next time.
+ * What was typed at the questions, until the set-up has ended or the machine starts again. After a line that breaks, or a
+ * stop to look something up, Enter answers each question as before.
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';

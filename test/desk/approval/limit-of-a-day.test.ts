@@ -43,7 +43,12 @@ async function open() {
   const signedIn = async (name: string) =>
     openDeskArea(handlers, { staffId: (await makeStaff(ctx, 'manager', { name, passwords })).id });
   const [asAna, asBen] = [await signedIn('Ana'), await signedIn('Ben')];
-  await asBen.ask('drawer.move', { key: newTestId<'event'>(), kind: 'paid_in', amountMinor: 90_000, why: 'Change' });
+  await asBen.ask('drawer.move', {
+    key: newTestId<'event'>(),
+    kind: 'paid_in',
+    amountMinor: 90_000,
+    why: 'Change',
+  });
   const payOut = (amountMinor: number) => ({
     key: newTestId<'event'>(),
     kind: 'paid_out' as const,
@@ -78,7 +83,8 @@ it('what was approved is not counted, and what is sent again is counted once', a
   if (!asked) throw new Error('nothing waits');
   await asBen.ask('approvals.decide', { id: asked.id, approve: true });
   const all = payOut(A_DAY);
-  for (const again of [all, all]) expect(await outcome(asAna.call('manager', 'drawer.move', again))).toBe('ok');
+  for (const again of [all, all])
+    expect(await outcome(asAna.call('manager', 'drawer.move', again))).toBe('ok');
   expect(await pays(1)).toBe('approval_waits');
 });
 
@@ -93,7 +99,12 @@ it('refunds, credit notes, payments taken back and differences of a count have a
   const [first, second] = [await movedIn(0), await movedIn(1)];
   const key = () => newTestId<'event'>();
   const credit = (contractId: typeof first.contractId) =>
-    asAna.call('manager', 'money.credit', { contractId, lines: 'all', key: key(), reason: 'The door sticks.' });
+    asAna.call('manager', 'money.credit', {
+      contractId,
+      lines: 'all',
+      key: key(),
+      reason: 'The door sticks.',
+    });
   const noteOf = async (contractId: typeof first.contractId) => {
     const [note] = (await asAna.ask('money.contract', { contractId })).creditNotes;
     if (!note) throw new Error('no credit note');
@@ -108,8 +119,12 @@ it('refunds, credit notes, payments taken back and differences of a count have a
   const refund = (amountMinor: number) =>
     outcome(
       asAna.call('manager', 'money.refund', {
-        ...{ creditNoteId: note.id, key: key(), amountMinor },
-        ...{ way: 'cash', reference: null, why: 'The door sticks.' },
+        creditNoteId: note.id,
+        key: key(),
+        amountMinor,
+        way: 'cash',
+        reference: null,
+        why: 'The door sticks.',
       }),
     );
   limit.minor = 300;
@@ -120,7 +135,9 @@ it('refunds, credit notes, payments taken back and differences of a count have a
     if (!payment) throw new Error('no payment');
     return outcome(
       asAna.call('manager', 'returns.take-back', {
-        ...{ receiptId: payment.receiptId, key: key(), why: 'Another tenant.' },
+        receiptId: payment.receiptId,
+        key: key(),
+        why: 'Another tenant.',
       }),
     );
   };
@@ -140,7 +157,12 @@ it('refunds, credit notes, payments taken back and differences of a count have a
   };
   const close = (counted: Awaited<ReturnType<typeof count>>) =>
     outcome(
-      asAna.call('manager', 'closing.make', { ...counted, key: key(), leftMinor: 0, why: 'Found in the drawer' }),
+      asAna.call('manager', 'closing.make', {
+        ...counted,
+        key: key(),
+        leftMinor: 0,
+        why: 'Found in the drawer',
+      }),
     );
   limit.minor = 30;
   expect(await close(await count(20))).toBe('ok');

@@ -14,7 +14,14 @@ async function open(limit: number | null, limitOfDay: number | null = null) {
   const tenant = await openLeaving({ moveIn: '2027-02-20', deposit: 5000 });
   for (const day of ['2027-02-26', '2027-03-28']) await tenant.runOn(day);
   await tenant.leave('2027-04-30', 'seen_empty');
-  const ctx = { ...tenant.ctx, settings: { ...tenant.ctx.settings, secondPersonAboveMinor: limit, secondPersonAboveDayMinor: limitOfDay } };
+  const ctx = {
+    ...tenant.ctx,
+    settings: {
+      ...tenant.ctx.settings,
+      secondPersonAboveMinor: limit,
+      secondPersonAboveDayMinor: limitOfDay,
+    },
+  };
   const passwords = quickPasswords();
   const handlers = { ...approvalHandlers(ctx), ...leavingHandlers(ctx) };
   const personOf = async (name: string) => {

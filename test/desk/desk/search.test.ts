@@ -115,16 +115,29 @@ it.each([
 ])('the search finds %s %s without regard to accents and case', async (firstName, lastName, texts) => {
   const { find, rename, contact } = await open();
   await rename({ firstName, lastName });
-  for (const text of texts) expect((await find(text)).map(({ id }) => id), text).toContain(contact);
+  for (const text of texts)
+    expect(
+      (await find(text)).map(({ id }) => id),
+      text,
+    ).toContain(contact);
   expect(await find(`${firstName} nobody`)).toEqual([]);
 });
 
 it('the search finds a company by its name without its accents', async () => {
   const { find, rename, raw, contact } = await open();
-  const company = { legalName: 'Émile Müller & Söhne', tradeName: '', taxNumber: '', role: 'owner', billingEmail: '' };
+  const company = {
+    legalName: 'Émile Müller & Söhne',
+    tradeName: '',
+    taxNumber: '',
+    role: 'owner',
+    billingEmail: '',
+  };
   await rename({ company });
   for (const text of ['emile mu', 'ÉMILE', 'emile muller & sohne'])
-    expect((await find(text)).map(({ id }) => id), text).toContain(contact);
+    expect(
+      (await find(text)).map(({ id }) => id),
+      text,
+    ).toContain(contact);
   expect(raw.prepare('SELECT folded_last_name FROM contact WHERE id = ?').pluck().get(contact)).toBeNull();
 });
 

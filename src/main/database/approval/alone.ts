@@ -25,7 +25,9 @@ const done: Record<ApprovalAct, RawBuilder<unknown>> = {
 
 /** In minor units; a difference of a count by its size. What somebody else approved is not in it. */
 export async function sumDoneAlone(tx: Tx, act: ApprovalAct, alone: Alone): Promise<number> {
-  const { rows } = await sql<{ minor: number }>`SELECT coalesce(sum(amount_minor), 0) AS minor FROM (${done[act]})
+  const { rows } = await sql<{
+    minor: number;
+  }>`SELECT coalesce(sum(amount_minor), 0) AS minor FROM (${done[act]})
     WHERE staff_id = ${alone.staffId} AND at_ms > ${alone.sinceMs} AND key <> ${alone.exceptKey}
       AND key NOT IN (SELECT key FROM approval WHERE outcome = 'approved')`.execute(tx);
   return rows[0]?.minor ?? 0;

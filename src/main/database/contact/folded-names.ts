@@ -12,11 +12,7 @@ const rowSchema = z.object({
 });
 
 /** Null for a name that SQLite compares without regard to case by itself: most have no column of their own. */
-export function foldedNames(
-  firstName: string,
-  lastName: string,
-  company: Pick<Company, 'legalName'> | null,
-) {
+export function foldedNames(firstName: string, lastName: string, company: Pick<Company, 'legalName'> | null) {
   return {
     folded_first_name: foldedOrNull(firstName),
     folded_last_name: foldedOrNull(lastName),

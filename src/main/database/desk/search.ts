@@ -114,10 +114,7 @@ function asked(text: string) {
  */
 export async function findPeople(tx: Tx, text: string, withRestricted: boolean) {
   const { whole, parts } = asked(text);
-  const others = [
-    begins(sql`contact.email COLLATE NOCASE`, text),
-    ...namesBeginning('company', text),
-  ];
+  const others = [begins(sql`contact.email COLLATE NOCASE`, text), ...namesBeginning('company', text)];
   const means = personMatcher(text);
   const found = new Map<Id<'contact'>, ContactRow>();
   // A question of its own for each: one with "or" between them reads the whole table.

@@ -10,7 +10,9 @@ const statements = ['last_name', 'first_name', 'company'].flatMap((name) => [
 
 export async function up(tx: Tx): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(tx);
-  const { rows } = await sql<{ id: string }>`SELECT id, first_name, last_name, company FROM contact`.execute(tx);
+  const { rows } = await sql<{ id: string }>`SELECT id, first_name, last_name, company FROM contact`.execute(
+    tx,
+  );
   for (const row of rows) {
     const { folded_first_name, folded_last_name, folded_company } = foldedNamesOf(row);
     await sql`UPDATE contact SET folded_first_name = ${folded_first_name}, folded_last_name = ${folded_last_name},

@@ -11,7 +11,7 @@ import { SCREEN_TURN } from '../shared/screen-turn';
 import { refuseDebugger } from './kiosk/chromium/debugger';
 import { findChromium } from './kiosk/chromium/program';
 import { holdSession } from './kiosk/chromium/session';
-import { untilLit } from './kiosk/chromium/lit-panel';
+import { untilLit } from './kiosk/chromium/lit-screen';
 import { turnScreens } from './kiosk/chromium/turn-screens';
 import { createRestartBackoff } from './kiosk/start/backoff';
 import { runUntilSignal } from './kiosk/start/lifecycle';
@@ -39,7 +39,7 @@ else {
     chromium: { program, profileDir: profile, width: 1080, height: 1920, windowed: false },
     waitingPage: pageOf(join(import.meta.dirname, '../../resources/starting.html')),
     backoff: createRestartBackoff(undefined, CALM_MS),
-    // A panel that comes back, as after its cable was pulled, is not turned any more.
+    // A screen that comes back, as after its cable was pulled, is not turned any more.
     ready: async (signal: AbortSignal) => {
       await untilLit(signal);
       turnScreens(process.env[SCREEN_TURN], say);

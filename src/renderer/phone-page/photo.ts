@@ -60,7 +60,12 @@ async function smaller(file: File, canvas: HTMLCanvasElement): Promise<Uint8Arra
   const scale = Math.min(1, LONGEST_SIDE / Math.max(picture.width, picture.height));
   canvas.width = Math.round(picture.width * scale);
   canvas.height = Math.round(picture.height * scale);
-  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  const context = canvas.getContext('2d');
+  if (context === null) return null;
+  // A JPEG has no transparency: what a PNG leaves open would be black.
+  context.fillStyle = '#ffffff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
   picture.close();
   for (const quality of [0.85, 0.7, 0.5, 0.3]) {
     const made = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', quality));

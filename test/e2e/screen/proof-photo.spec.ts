@@ -27,17 +27,30 @@ function photo(): Promise<Buffer> {
     .toBuffer();
 }
 
+async function toOwnPolicy(kiosk: Screen): Promise<void> {
+  const { page } = kiosk;
+  await kiosk.begin();
+  await kiosk.touch(page.locator('[data-size="s"]'));
+  await kiosk.is('unit');
+  await kiosk.touch(page.locator('[data-unit]').first());
+  await kiosk.is('move-in-date');
+  await page.locator('[data-testid="continue"]:not([data-settling])').waitFor();
+  await kiosk.touch(page.locator('[data-quick]').first());
+  await kiosk.is('coverage');
+  await kiosk.touch(page.locator('[data-plan="own_policy"]'));
+}
+
 async function openSheet(kiosk: Screen, phone: Page): Promise<void> {
   await kiosk.touch(kiosk.by('use-phone'));
   await phone.goto(await scanCode(kiosk));
   await expect(phone.locator('.match strong')).toHaveText(await kiosk.by('phone-number').innerText());
 }
 
-async function sendPolicy(phone: Page, file: Buffer): Promise<void> {
+async function sendPolicy(phone: Page, file: Buffer, type = 'image/jpeg'): Promise<void> {
   await phone.locator('[name="insurer"]').fill('Prairie Mutual');
   await phone.locator('[name="policyNumber"]').fill(POLICY);
   await phone.locator('[name="expires"]').fill('2099-12-31');
-  await phone.locator('#photo').setInputFiles({ name: 'p.jpg', mimeType: 'image/jpeg', buffer: file });
+  await phone.locator('#photo').setInputFiles({ name: 'p', mimeType: type, buffer: file });
   await expect(phone.locator('canvas')).toBeVisible();
   await phone.locator('button').click();
 }
@@ -58,19 +71,10 @@ test('a photo of a policy goes from the phone to the desk, made smaller and with
   dataDir,
   browser,
 }) => {
-  const { page } = kiosk;
   const manager = createStaff(dataDir, 'Robin Hale', 'manager');
   const service = /Service: (\S+)/.exec(log.said())?.[1] ?? '';
   const phone = await openPhone(browser, service, 503);
-  await kiosk.begin();
-  await kiosk.touch(page.locator('[data-size="s"]'));
-  await kiosk.is('unit');
-  await kiosk.touch(page.locator('[data-unit]').first());
-  await kiosk.is('move-in-date');
-  await page.locator('[data-testid="continue"]:not([data-settling])').waitFor();
-  await kiosk.touch(page.locator('[data-quick]').first());
-  await kiosk.is('coverage');
-  await kiosk.touch(page.locator('[data-plan="own_policy"]'));
+  await toOwnPolicy(kiosk);
   await look(kiosk);
   const file = await photo();
   expect(file.length).toBeGreaterThan(1_000_000);
@@ -118,8 +122,45 @@ test('a photo of a policy goes from the phone to the desk, made smaller and with
   await kiosk.touch(kiosk.by('start-over'));
   await kiosk.touch(kiosk.by('start-over-yes'));
   await kiosk.is('welcome');
+  const { page } = kiosk;
   expect(await tracesOn(page, [POLICY, 'Prairie Mutual'])).toEqual([]);
   await expect.poll(async () => (await heapStrings(page)).includes(POLICY)).toBe(false);
   expect(written(dataDir).includes(CAMERA)).toBe(false);
+  await phone.context().close();
+});
+
+test('a picture of a policy with a transparent ground comes to the desk on white', async ({
+  kiosk,
+  records,
+  log,
+  browser,
+}) => {
+  const service = /Service: (\S+)/.exec(log.said())?.[1] ?? '';
+  const phone = await openPhone(browser, service, 'nothing');
+  await toOwnPolicy(kiosk);
+  await openSheet(kiosk, phone);
+  const ink = { create: { width: 60, height: 60, channels: 4, background: '#114488' } } as const;
+  const ground = { create: { width: 300, height: 200, channels: 4, background: '#00000000' } } as const;
+  const [word, file] = [sharp(ink).png().toBuffer(), sharp(ground)];
+  await sendPolicy(
+    phone,
+    await file
+      .composite([{ input: await word, left: 0, top: 0 }])
+      .png()
+      .toBuffer(),
+    'image/png',
+  );
+  // The first answer is lost on the way.
+  await expect(phone.locator('.wrong')).toHaveText(/^Your phone cannot reach the kiosk/);
+  await phone.locator('button').click();
+  await expect(phone.locator('h1')).toHaveText('Sent');
+  await kiosk.touch(kiosk.by('phone-use'));
+  await kiosk.is('price');
+  const [kept] = records.rows('select hex(content) as hex from proof_photo');
+  const photo = sharp(Buffer.from(String(kept?.['hex']), 'hex'));
+  const { data, info } = await photo.raw().toBuffer({ resolveWithObject: true });
+  const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * info.channels).subarray(0, 3)];
+  expect([info.width, info.height, at(250, 150)]).toEqual([300, 200, [255, 255, 255]]);
+  expect(Math.max(...at(20, 20))).toBeLessThan(160);
   await phone.context().close();
 });

@@ -47,7 +47,7 @@ function playPrograms() {
     existsSync(words(name)) ? readFileSync(words(name), 'utf8').trimEnd().split('\n') : [];
 }
 
-it('at night untouched panels are switched off, all of them, and in the morning they are on', async () => {
+it('at night untouched screens are switched off, all of them, and in the morning they are on', async () => {
   const words = playPrograms();
   const said: string[] = [];
   let time = at('23:00');

@@ -1,14 +1,14 @@
 /**
  * The screen is dark at night while nobody touches it, and a touch wakes it. swayidle hears from the compositor that nobody
- * did. wlr-randr has the compositor switch the panels off and on: a panel without a picture goes to sleep.
+ * did. wlr-randr has the compositor switch the screens off and on: a screen without a picture goes to sleep.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import type { Night } from '../../app/settings/night-config';
 
 const PROGRAM = 'swayidle';
-/** For each panel that is there: one may have been plugged in since. */
+/** For each screen that is there: one may have been plugged in since. */
 const each = (way: 'on' | 'off') =>
-  `for panel in $(wlr-randr | sed -n "s/^\\([^ ]\\{1,\\}\\) .*/\\1/p"); do wlr-randr --output "$panel" --${way}; done`;
+  `for screen in $(wlr-randr | sed -n "s/^\\([^ ]\\{1,\\}\\) .*/\\1/p"); do wlr-randr --output "$screen" --${way}; done`;
 const LOOK_EVERY_MS = 15_000;
 
 export interface NightKeeper {

@@ -1,4 +1,4 @@
-/** Turns the picture of a panel that is mounted sideways, by the compositor, which turns touches along with it. */
+/** Turns the picture of a screen that is mounted sideways, by the compositor, which turns touches along with it. */
 import { execFileSync } from 'node:child_process';
 import { z } from 'zod';
 import { errorMessage } from '../../../shared/error-message';

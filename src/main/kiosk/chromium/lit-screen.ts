@@ -7,11 +7,11 @@ import { z } from 'zod';
 const PROGRAM = 'wlr-randr';
 const PATIENCE_MS = 3_000;
 const LOOK_AGAIN_MS = 250;
-const panels = z.array(z.object({ enabled: z.boolean() }));
+const outputs = z.array(z.object({ enabled: z.boolean() }));
 const run = promisify(execFile);
 
 /**
- * Fulfilled when a panel is lit, when that cannot be known, or by the signal. A Chromium crashes with its last panel, as at
+ * Fulfilled when a screen is lit, when that cannot be known, or by the signal. A Chromium crashes with its last screen, as at
  * night, and one that is opened without any is busy until one comes.
  */
 export async function untilLit(signal: AbortSignal): Promise<void> {
@@ -22,7 +22,7 @@ export async function untilLit(signal: AbortSignal): Promise<void> {
 async function isDark(signal: AbortSignal): Promise<boolean> {
   try {
     const { stdout } = await run(PROGRAM, ['--json'], { signal, timeout: PATIENCE_MS });
-    return !panels.parse(JSON.parse(stdout)).some(({ enabled }) => enabled);
+    return !outputs.parse(JSON.parse(stdout)).some(({ enabled }) => enabled);
   } catch {
     return false;
   }

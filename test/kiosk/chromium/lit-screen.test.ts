@@ -1,8 +1,8 @@
-/** A panel that is dark: the compositor's own program is played by a script. */
+/** A screen that is dark: the compositor's own program is played by a script. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
-import { untilLit } from '../../../src/main/kiosk/chromium/lit-panel';
+import { untilLit } from '../../../src/main/kiosk/chromium/lit-screen';
 import { until } from '../../support/base/eventually';
 import { temporaryFolder } from '../../support/base/folder';
 
@@ -12,7 +12,7 @@ const DARK = '[{"name": "HDMI-A-1", "enabled": false}]';
 const LIT = '[{"name": "HDMI-A-1", "enabled": false}, {"name": "DP-2", "enabled": true}]';
 
 /** Says what stands in a file, and counts how often. */
-function playPanels(says: string) {
+function playScreens(says: string) {
   const folder = temporaryFolder();
   const [said, asked] = [join(folder, 'says'), join(folder, 'asked')];
   writeFileSync(
@@ -33,8 +33,8 @@ function playPanels(says: string) {
 it.each([
   ['is switched off', DARK],
   ['is not there', '[]'],
-])('a panel that %s is waited for until one is lit', async (_what, dark) => {
-  const played = playPanels(dark);
+])('a screen that %s is waited for until one is lit', async (_what, dark) => {
+  const played = playScreens(dark);
   let isLit = false;
   const waiting = untilLit(new AbortController().signal).then(() => (isLit = true));
   await until(() => played.asked() === 2);
@@ -44,12 +44,15 @@ it.each([
   expect(played.asked()).toBeGreaterThanOrEqual(2);
 });
 
-it('nobody waits for a panel of which nothing can be known, nor after the end was asked for', async () => {
-  playPanels('no outputs here');
+it('a compositor that says nothing of its screens, or is not there, is not waited for', async () => {
+  playScreens('no outputs here');
   await untilLit(new AbortController().signal);
   vi.stubEnv('PATH', temporaryFolder());
   await untilLit(new AbortController().signal);
-  const played = playPanels(DARK);
+});
+
+it('the wait for a dark screen ends when the end is asked for', async () => {
+  const played = playScreens(DARK);
   const stop = new AbortController();
   const waiting = untilLit(stop.signal);
   await until(() => played.asked() === 1);

@@ -118,6 +118,8 @@ export const owedChannels = {
           date: businessDateSchema,
           unitNumber: z.string(),
           amount: priceSchema,
+          /** What credit had paid of the same invoices; null: nothing. */
+          credit: priceSchema.nullable(),
           /** The last day up to which every period of the contract is paid by now; null: none is. */
           paidThrough: businessDateSchema.nullable(),
           /** The unit's access code still opens nothing, for another reason than what was paid. */

@@ -141,6 +141,8 @@ export interface ReceiptFacts extends DocumentHeader, TaxSums {
   readonly amount: Price;
   /** What of the invoice the tenant's credit pays; absent where none does. */
   readonly credit?: CreditUsed;
+  /** What of the invoices credit had paid before; absent where it had paid nothing. */
+  readonly paidByCredit?: Price;
   /** What of it no invoice has used: the tenant's, for later ones. */
   readonly advance?: Price;
   readonly tender:

@@ -9,6 +9,8 @@ import { selectTenantLedger } from '../../../src/main/database/tenant/ledger';
 import type { ReceiptFacts } from '../../../src/main/documents/port';
 import { makeCreditNote } from '../../../src/main/services/credit-note/make';
 import { chargeExtra, previewExtraCharge } from '../../../src/main/services/debt/extra-charges';
+import { moveTenantOut } from '../../../src/main/services/move-out/ending';
+import { writeOffDebt } from '../../../src/main/services/move-out/write-offs';
 import type { StaffCaller } from '../../../src/main/services/base/caller';
 import type { Id } from '../../../src/shared/ids';
 import { autopaySite, BILL } from '../../support/services/autopay';
@@ -46,7 +48,8 @@ it('case 8: a credit note over 25.00 leaves 148.29 of a bill to the saved card',
   await site.roundOf(ctx);
   expect(site.collections()).toMatchObject([{ state: 'paid', amount_minor: 14_829 }]);
   expect([site.stripe.ledger.taken(), site.openMinor()]).toEqual([14_829, 0]);
-  expect(receipts).toMatchObject([{ amount: { price: 148.29 }, invoiceNumber: 'INV-000002' }]);
+  const both = { amount: { price: 148.29 }, paidByCredit: { price: 25 }, invoiceNumber: 'INV-000002' };
+  expect(receipts).toMatchObject([both]);
   const contactId = raw.prepare<[], Id<'contact'>>('SELECT contact_id FROM rental_contract').pluck().get();
   if (!contactId) throw new Error('no tenant');
   const statement = await ctx.store.read((tx) => selectTenantLedger(tx, contactId));
@@ -113,4 +116,38 @@ it('case 18: its reminder comes on 12 April, and no fee before 19 April nor with
   slow.mailStops();
   await slow.through('2027-04-03', '2027-04-20');
   expect(new Set(slow.steps())).toEqual(new Set(['2027-04-12 reminder']));
+});
+
+it('case 22: who leaves owing two bills and a fee has the deposit taken for the oldest rent, and 318.93 are written off', async () => {
+  const moveOut = { unused: 'none' as const };
+  const tenant = await openLate({ moveIn: '2027-02-20', deposit: 5000, moveOut });
+  const { ctx, raw, contractId, staff } = tenant;
+  await tenant.through('2027-02-20', '2027-04-02');
+  expect(tenant.fees()).toMatchObject([{ issued: '2027-03-12', total: 2235 }]);
+  expect(tenant.open()).toBe(36_893);
+  const why = 'moved away without an address';
+  await moveTenantOut(ctx, { contractId, unit: 'seen_empty', why, lastDay: undefined }, staff);
+  const settled = raw.prepare(`SELECT i.period_from_on AS "from", l.code, a.amount_minor AS amount
+    FROM allocation_line a JOIN allocation s ON s.id = a.allocation_id JOIN invoice i ON i.id = a.invoice_id
+      JOIN invoice_line l ON l.invoice_id = a.invoice_id AND l.position = a.position
+    WHERE s.credit_note_id IS NOT NULL`);
+  expect(settled.all()).toEqual([{ from: '2027-03-01', code: 'rent', amount: 5000 }]);
+  const amountMinor = 31_893;
+  valueOf(await writeOffDebt(ctx, { contractId, amountMinor, why, key: newTestId<'event'>() }, staff));
+  const given = raw.prepare('SELECT amount_minor AS amount, tax_minor AS tax FROM write_off');
+  expect(given.all()).toEqual([{ amount: amountMinor, tax: 848 + 1229 }]);
+  const accounts = ['receivable', 'bad_debt', 'deposit', 'advance'];
+  const balances = raw
+    .prepare<[], { account: string; sum: number }>(
+      'SELECT account, sum(debit_minor - credit_minor) AS sum FROM posting GROUP BY account',
+    )
+    .all();
+  expect(accounts.map((name) => balances.find(({ account }) => account === name)?.sum)).toEqual([
+    0,
+    amountMinor,
+    0,
+    0,
+  ]);
+  expect(raw.prepare('SELECT closed_at_ms IS NOT NULL FROM settlement').pluck().get()).toBe(1);
+  expect(tenant.faults()).toEqual([]);
 });

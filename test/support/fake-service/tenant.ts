@@ -162,6 +162,7 @@ export function paid(language: Language): OwedPaid {
         date,
         unitNumber: 'B203',
         amount,
+        credit: null,
         paidThrough: '2027-03-31',
         suspended: false,
         overlocked: false,

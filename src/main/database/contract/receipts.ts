@@ -1,6 +1,7 @@
 /** Queries on receipts, and on the charges entries that the money of a move-in has. */
 import type { Insertable } from 'kysely';
 import type { Id } from '../../../shared/ids';
+import { creditBesideReceipt } from '../ledger/tenant-credit';
 import type { Tx } from '../schema';
 import type { ReceiptTable } from '../schema/bill';
 import type { ChargesEntryTable } from '../schema/contract';
@@ -41,6 +42,7 @@ export function selectReceiptsOfAttempt(tx: Tx, attemptId: Id<'attempt'>) {
       'r.received_at_ms as atMs',
     ])
     .select(['c.id as contractId', 'c.contact_id as contactId', 'u.number as unitNumber'])
+    .select(creditBesideReceipt.as('creditMinor'))
     .where('r.attempt_id', '=', attemptId)
     .orderBy('r.number')
     .execute();

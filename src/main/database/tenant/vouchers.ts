@@ -1,6 +1,7 @@
 /** Queries on the money of one tenant: invoices, receipts and refunds of all their contracts. Whole minor units. */
 import { sql } from 'kysely';
 import type { Id } from '../../../shared/ids';
+import { creditBesideReceipt } from '../ledger/tenant-credit';
 import type { Tx } from '../schema';
 
 export type TenantInvoiceRow = Awaited<ReturnType<typeof selectTenantInvoices>>[number];
@@ -36,8 +37,8 @@ function invoicesWithSettled(tx: Tx) {
 }
 
 /**
- * Receipts, newest first, each with the amount that has settled something or was taken back. Card payments that never
- * brought money are left out.
+ * Receipts, newest first, each with the amount that has settled something or was taken back, and with what credit has paid
+ * of the same invoices. Card payments that never brought money are left out.
  */
 export function selectTenantReceipts(tx: Tx, contactId: Id<'contact'>) {
   return tx
@@ -54,6 +55,7 @@ export function selectTenantReceipts(tx: Tx, contactId: Id<'contact'>) {
         + (SELECT coalesce(sum(p.amount_minor), 0) FROM returned_payment p WHERE p.receipt_id = r.id
           AND p.receipt_id NOT IN (SELECT receipt_id FROM return_undone))`.as('usedMinor'),
     )
+    .select(creditBesideReceipt.as('creditMinor'))
     .where('c.contact_id', '=', contactId)
     .where(
       sql<boolean>`NOT EXISTS (SELECT 1 FROM payment_review v

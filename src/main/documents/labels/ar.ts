@@ -74,6 +74,7 @@ export const ar: Labels = {
   total: 'المجموع',
   creditOfFormer: 'مسدَّد من رصيدك عن الوحدة السابقة',
   yourCredit: 'مسدَّد من رصيدك',
+  creditBefore: 'مسدَّد من رصيدك من قبل',
   leftToPay: 'المتبقي للدفع',
   paid: 'المدفوع',
   balance: 'المبلغ المتبقي',

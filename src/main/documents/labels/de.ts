@@ -78,6 +78,7 @@ export const de: Labels = {
   total: 'Gesamtbetrag',
   creditOfFormer: 'Bezahlt mit Guthaben aus dem bisherigen Lagerraum',
   yourCredit: 'Bezahlt mit Ihrem Guthaben',
+  creditBefore: 'Schon mit Ihrem Guthaben bezahlt',
   leftToPay: 'Noch zu zahlen',
   paid: 'Bezahlt',
   balance: 'Offener Betrag',

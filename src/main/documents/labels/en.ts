@@ -74,6 +74,7 @@ export const en: Labels = {
   total: 'Total',
   creditOfFormer: 'Paid by your credit from the former unit',
   yourCredit: 'Paid by your credit',
+  creditBefore: 'Already paid by your credit',
   leftToPay: 'Left to pay',
   paid: 'Paid',
   balance: 'Balance due',

@@ -76,6 +76,7 @@ export const es: Labels = {
   total: 'Total',
   creditOfFormer: 'Pagado con su saldo de la unidad anterior',
   yourCredit: 'Pagado con su saldo a favor',
+  creditBefore: 'Ya pagado con su saldo a favor',
   leftToPay: 'Queda por pagar',
   paid: 'Pagado',
   balance: 'Saldo pendiente',

@@ -76,6 +76,8 @@ export interface Labels {
   /** In a contract that takes the place of another. */
   readonly creditOfFormer: string;
   readonly yourCredit: string;
+  /** On a receipt: of the invoices that it pays the rest of. */
+  readonly creditBefore: string;
   readonly leftToPay: string;
   readonly paid: string;
   readonly balance: string;

@@ -107,6 +107,10 @@ export const voucher = z.object({
   transactionAssetsInfoId: asset,
 });
 
+export const receiptVoucher = voucher.extend({
+  creditAmount: priceSchema.meta({ description: 'What credit has paid of the same invoices.' }),
+});
+
 export const tenantOverview = z.object({
   contactBook: contactBookInfoSchema,
   insights: z.object({

@@ -6,6 +6,7 @@ import { selectContractParts, type ContractParts, type ContractRow } from '../..
 import { insertDocument } from '../../database/contract/documents';
 import { selectLinesOfInvoices, type InvoiceLineRow } from '../../database/contract/invoices';
 import { selectOpenInvoices } from '../../database/ledger/allocations';
+import { creditOnInvoices } from '../../database/ledger/tenant-credit';
 import { takeDocumentNumber } from '../../database/number-series';
 import type { PropertyRow } from '../../database/property/properties';
 import type { Tx } from '../../database/schema';
@@ -130,6 +131,7 @@ export async function owedReceiptFacts(
   const price = (amount: Minor) => toPrice(amount, parts.invoice.currency, header.locale);
   const tax = sumMinor(lines.map(({ open }) => open.taxMinor));
   const numbers = new Set(lines.map(({ row }) => row.invoiceNumber));
+  const credit = await creditOnInvoices(tx, [...new Set(lines.map(({ row }) => row.invoice_id))]);
   return {
     ...header,
     number,
@@ -140,6 +142,7 @@ export async function owedReceiptFacts(
     taxAmount: price(tax),
     taxableAmount: price(minor(amountMinor - restMinor - tax)),
     amount: price(amountMinor),
+    ...(credit > 0 && { paidByCredit: price(credit) }),
     ...(restMinor > 0 && { advance: price(restMinor) }),
     tender,
     paymentReference,

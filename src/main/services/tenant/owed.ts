@@ -280,6 +280,7 @@ export function owedPaid(
         date: businessDateAt(row.atMs, property.time_zone),
         unitNumber: row.unitNumber,
         amount: price(row.amountMinor),
+        credit: row.creditMinor > 0 ? price(row.creditMinor) : null,
         paidThrough: contract ? await paidThroughOf(tx, contract) : null,
         suspended: (await selectOpenSuspensions(tx, row.contractId)).length > 0,
         overlocked: contract ? (await findUnit(tx, contract.unit_id))?.state === 'overlocked' : false,

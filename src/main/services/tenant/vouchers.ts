@@ -105,11 +105,16 @@ export interface VoucherView {
   readonly transactionAssetsInfoId: string;
 }
 
+export interface ReceiptView extends VoucherView {
+  /** What credit has paid of the same invoices. */
+  readonly creditAmount: Price;
+}
+
 /** Money that came in, newest first. Refuses as `readToken`. */
 export function listTenantReceipts(
   ctx: ServiceContext,
   token: string | null,
-): Promise<Result<VoucherView[]>> {
+): Promise<Result<ReceiptView[]>> {
   return asTenant(ctx, token, async (tx, contactId, property) => {
     const price = (amount: number) => toPrice(minor(amount), property.currency, property.locale);
     const rows = await selectTenantReceipts(tx, contactId);
@@ -122,6 +127,7 @@ export function listTenantReceipts(
         transactionTypeValue: 'Receipt',
         grossAmount: price(row.amountMinor),
         advanceAmount: price(row.amountMinor - row.usedMinor),
+        creditAmount: price(row.creditMinor),
         transactionAssetsInfoId: row.documentId ?? ZERO_GUID,
       })),
     );

@@ -115,6 +115,7 @@ export const returning: Returning = {
     doneHeading: 'شكرًا لك، تم الدفع',
     doneHint: 'المس إيصالًا لقراءته أو لأخذه معك.',
     receipt: 'الإيصال {number}',
+    credit: 'وسدّد رصيدك {amount} إضافية',
     preparing: 'نُعِدّ إيصالك…',
     works: 'رمز الدخول إلى الوحدة {number} يعمل من جديد.',
     stillSuspended: 'رمز الدخول إلى الوحدة {number} ما زال موقوفًا. اسأل موظفينا من فضلك.',

@@ -118,6 +118,7 @@ export const returning: Returning = {
     doneHeading: 'Vielen Dank, es ist bezahlt',
     doneHint: 'Berühren Sie eine Quittung, um sie zu lesen oder mitzunehmen.',
     receipt: 'Quittung {number}',
+    credit: 'Ihr Guthaben hat weitere {amount} bezahlt',
     preparing: 'Ihre Quittung wird vorbereitet…',
     works: 'Der Zugangscode von Lagerraum {number} gilt wieder.',
     stillSuspended:

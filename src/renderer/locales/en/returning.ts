@@ -116,6 +116,7 @@ export const returning = {
     doneHeading: 'Thank you, it is paid',
     doneHint: 'Touch a receipt to read it or to take it along.',
     receipt: 'Receipt {number}',
+    credit: 'your credit paid {amount} more',
     preparing: 'We are getting your receipt ready…',
     works: 'The access code of unit {number} works again.',
     stillSuspended: 'The access code of unit {number} is still suspended. Please ask our staff.',

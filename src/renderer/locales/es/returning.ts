@@ -117,6 +117,7 @@ export const returning: Returning = {
     doneHeading: 'Gracias, está pagado',
     doneHint: 'Toque un recibo para leerlo o llevárselo.',
     receipt: 'Recibo {number}',
+    credit: 'su saldo a favor pagó {amount} más',
     preparing: 'Estamos preparando su recibo…',
     works: 'El código de acceso de la unidad {number} vuelve a funcionar.',
     stillSuspended:

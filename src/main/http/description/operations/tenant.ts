@@ -19,6 +19,7 @@ import {
   notice,
   receiptId,
   tenantOverview,
+  receiptVoucher,
   voucher,
 } from '../tenant-answers';
 import { later } from '../examples';
@@ -194,7 +195,7 @@ export const aboutReceipts: AboutData = {
   summary: 'List the tenant’s receipts',
   details: 'Newest first: the money that came in. Money of a card that never came is left out.',
   group: 'beside',
-  data: voucher,
+  data: receiptVoucher,
   codes: ofToken,
   example: {},
 };

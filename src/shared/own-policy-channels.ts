@@ -25,6 +25,8 @@ export const ownPolicyChannels = {
       policyNumber: z.string().max(250),
       /** YYYY-MM-DD as it was typed. */
       expires: z.string().max(10),
+      /** With the photo that has come from their phone, for staff to look at. */
+      photo: z.boolean(),
     }),
     output: broughtPolicySchema,
   },

@@ -102,6 +102,7 @@ export const inputs: { readonly [C in ChannelName]: ChannelInput<C> } = {
     insurer: 'Acme',
     policyNumber: 'A-1',
     expires: '2099-01-01',
+    photo: false,
   },
   'booking.stays': { ...booking, months: 12 },
   'payment.start': booking,
@@ -135,7 +136,10 @@ export const optional: Readonly<Record<string, readonly string[]>> = {
   'document.email': ['otherAddress'],
   'booking.save': ['besides'],
 };
-export const yesOrNo: Readonly<Record<string, readonly string[]>> = { 'booking.autopay': ['wanted'] };
+export const yesOrNo: Readonly<Record<string, readonly string[]>> = {
+  'booking.autopay': ['wanted'],
+  'own-policy.bring': ['photo'],
+};
 export const nullable: Readonly<Record<string, readonly string[]>> = {
   'tenant.by-unit': ['document'],
   'quote.preview': ['userTypeId'],

@@ -61,7 +61,7 @@ export function createHandlers(
     ...owedHandlers(ctx, tenant, owed),
     ...autopayHandlers(ctx, tenant, cards),
     ...gateCodeHandlers(ctx, tenant),
-    ...ownPolicyHandlers(ctx, tenant),
+    ...ownPolicyHandlers(ctx, tenant, customerServices.phoneHandOff),
     ...leavingHandlers(ctx, tenant, customerServices.singleDeliveries),
     ...screenHandlers(ctx, settings, customerServices, tenant),
     ...deskHandlers(staffDesk),

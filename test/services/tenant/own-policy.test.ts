@@ -22,15 +22,15 @@ async function tenantOf() {
   if (contractId === undefined) throw new Error('no contract');
   const holder = tenantHolder(raw);
   const policy = { insurer: 'Acme Mutual', policyNumber: 'HO-4471', expires: '2027-01-31' };
-  const bring = (other: Partial<typeof policy> = {}, by = holder) =>
-    bringPolicy(world.ctx, by, { contractId, language: 'en', ...policy, ...other });
+  const bring = (other: Partial<typeof policy & { photo: Buffer }> = {}, by = holder) =>
+    bringPolicy(world.ctx, by, { contractId, language: 'en', photo: null, ...policy, ...other });
   const see = async () => {
     const ways = { delivery: { print: false, email: false }, gateCode: true };
     const view = valueOf(await tenantView(world.ctx, holder.contactId, 'en', ways));
     return view.contracts[0]?.bringsPolicyBy;
   };
   const today = () => desk.ask('today.list', {});
-  return { raw, holder, bring, see, today };
+  return { raw, holder, bring, see, today, desk };
 }
 
 it('a tenant reads the last day on their page until the policy is there', async () => {
@@ -81,4 +81,19 @@ it('a policy cannot be brought for another tenant’s unit, nor where none is aw
   expect(await bring({}, stranger)).toMatchObject({ refusals: [{ kind: 'not_found' }] });
   raw.exec('UPDATE coverage SET brings_within = NULL');
   expect(await bring()).toMatchObject({ refusals: [{ reason: 'contract_over' }] });
+});
+
+it('a photo of the policy is kept for staff to look at, in place of the one before, and their verdict deletes it', async () => {
+  const { bring, raw, desk } = await tenantOf();
+  for (const word of ['first', 'second']) valueOf(await bring({ photo: Buffer.from(word) }));
+  const photos = raw.prepare('SELECT content FROM proof_photo').pluck();
+  expect(photos.all()).toEqual([Buffer.from('second')]);
+  const noted = raw.prepare(`SELECT actor FROM audit WHERE action = 'policy.photo_sent'`).pluck().all();
+  expect(noted.every((actor) => String(actor).startsWith('login:'))).toBe(true);
+  const [checked] = (await desk.ask('today.list', {})).policies;
+  if (!checked) throw new Error('nothing to check');
+  const { photos: shown, seenAt } = await desk.ask('booking.see', { bookingId: checked.bookingId, language: 'en' });
+  expect(shown).toEqual(['policy']);
+  await desk.ask('policy.approve', { bookingId: checked.bookingId, seenAt });
+  expect(photos.all()).toEqual([]);
 });

@@ -11,9 +11,10 @@ import {
   replaceProofPhoto,
   type ProofPhotoRow,
 } from '../../database/booking/proof-photos';
-import { note } from '../audit/audit';
+import { note, type Noted } from '../audit/audit';
 import { screen, type StaffMember } from '../base/caller';
 import type { ServiceContext } from '../base/context';
+import type { Work } from '../base/work';
 import { bookingCodes, changeBooking, findVisibleBooking } from './change-booking';
 
 const KEPT_MS = 90 * 24 * 60 * 60_000;
@@ -25,10 +26,28 @@ export function keepProofPhoto(
   { kind, content }: Pick<ProofPhotoRow, 'kind' | 'content'>,
 ): Promise<Result<Record<string, never>>> {
   return changeBooking(ctx, { caller: screen, bookingId, codes: bookingCodes }, async (tx) => {
-    await replaceProofPhoto(tx, { booking_id: bookingId, kind, content, came_at_ms: ctx.clock.nowMs() });
-    await note({ ctx, tx, by: screen }, `${actsOf[kind]}.photo_sent`, bookingId);
+    await keepPhoto({ ctx, tx, by: screen }, bookingId, { kind, content });
     return ok({});
   });
+}
+
+/** The same of a policy that a tenant brings, who has moved in. */
+export function keepPolicyPhoto(
+  work: Work<`login:${string}`>,
+  bookingId: Id<'booking'>,
+  content: Buffer,
+): Promise<void> {
+  return keepPhoto(work, bookingId, { kind: 'policy', content });
+}
+
+async function keepPhoto(
+  work: Work<Noted>,
+  bookingId: Id<'booking'>,
+  { kind, content }: Pick<ProofPhotoRow, 'kind' | 'content'>,
+): Promise<void> {
+  const { ctx, tx } = work;
+  await replaceProofPhoto(tx, { booking_id: bookingId, kind, content, came_at_ms: ctx.clock.nowMs() });
+  await note(work, `${actsOf[kind]}.photo_sent`, bookingId);
 }
 
 /** For staff; noted, for it shows what is somebody's own. Refuses `unknown`. */

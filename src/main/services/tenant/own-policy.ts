@@ -12,6 +12,7 @@ import { findCoverage } from '../../database/insurance/coverage';
 import { findUnit } from '../../database/unit/units';
 import type { ServiceContext } from '../base/context';
 import type { InTransaction } from '../base/work';
+import { keepPolicyPhoto } from '../booking/proof-photos';
 import { changeCharges } from '../charge-change/change';
 import { daysOfChange, readChangeableCharges } from '../charge-change/changeable';
 import type { WantedCharges } from '../charge-change/wish';
@@ -26,10 +27,12 @@ export interface NamedPolicy {
   readonly policyNumber: string;
   /** YYYY-MM-DD. */
   readonly expires: string;
+  /** Of the policy, for staff to look at; null: they have sent none. */
+  readonly photo: Buffer | null;
 }
 
 /**
- * Ends the plan today, or on the next day on which it can end, and credits the rest of it. Refuses as `standingContract` and
+ * Ends the plan today, or on the next day on which it can end, credits the rest of it, and keeps the photo. Refuses as `standingContract` and
  * `changeCharges`, and `contract_over` where no policy is awaited. The same policy again is answered as the first time.
  */
 export async function bringPolicy(
@@ -46,9 +49,13 @@ export async function bringPolicy(
     // What only the front desk has words for: something else is going on with this contract.
     if (!changed.ok) return changed.refusals.some(({ field }) => field !== null) ? changed : refuseOver();
   }
-  return ctx.store.read(async (tx) => {
+  return ctx.store.attempt(async (tx) => {
     const contract = await standingContract({ tx, by: holder }, named.contractId);
-    return contract.ok ? ok(await broughtOf({ ctx, tx }, contract.value, named.language)) : contract;
+    if (!contract.ok) return contract;
+    const { booking_id: bookingId } = contract.value;
+    const by = actorOfHolder(holder);
+    if (named.photo !== null) await keepPolicyPhoto({ ctx, tx, by }, bookingId, named.photo);
+    return ok(await broughtOf({ ctx, tx }, contract.value, named.language));
   });
 }
 

@@ -52,7 +52,6 @@ async function measureInk(bare: Pad, ours: Pad, kiosk: BenchKiosk): Promise<Row[
   await screen.continue();
   await screen.is('agreement');
   await screen.touch(screen.by('consent'));
-  await screen.continue();
   await screen.is('sign');
   await ours.canvas.scrollIntoViewIfNeeded();
 

@@ -81,13 +81,11 @@ async function journey(screen: Screen, take: Take): Promise<void> {
   await expect(screen.by('consent')).toBeVisible({ timeout: 180_000 });
   await take('agreement');
   await screen.touch(screen.by('consent'));
-  await screen.continue();
   await screen.is('sign');
   await write(page, screen.by('signature-pad'));
   await take('sign');
   await screen.continue();
   await screen.is('pay');
-  await screen.continue();
   await screen.phase('present_card');
   await take('pay');
   await screen.present('approved');

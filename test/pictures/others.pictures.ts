@@ -125,7 +125,6 @@ class Others {
       await this.take('autopay-error');
     }
     await this.toPayment();
-    await screen.continue();
     await screen.present('unplugged');
     await screen.phase('disconnected');
     // As long as the reader is away, another try ends with the offer to keep the unit.
@@ -256,7 +255,6 @@ class Others {
     const { screen } = this;
     await this.toAutopay();
     await this.toPayment();
-    await screen.continue();
     await screen.present('approved');
     const books = new Database(join(this.dataDir, 'simulated-provider.db'));
     books.exec('DELETE FROM intent');
@@ -274,7 +272,6 @@ class Others {
     await this.toPayment();
     const fault = { ok: false, refusals: [{ reason: 'fault', code: 'SOMETHING_WENT_WRONG', field: null }] };
     await page.route('**/bridge/move-in.result', (route) => route.fulfill({ json: fault }));
-    await screen.continue();
     await screen.present('approved');
     await expect(screen.by('code-late')).toBeVisible({ timeout: 60_000 });
     await this.take('code-late');

@@ -77,12 +77,10 @@ await is('agreement');
 // The contract is being made.
 await by('consent').waitFor({ timeout: 180_000 });
 await touch(by('consent'));
-await goOn();
 await is('sign');
 await sign();
 await goOn();
 await is('pay');
-await goOn();
 await at('[data-phase="present_card"]').waitFor();
 await touch(at('[data-outcome="approved"]'));
 await is('done');

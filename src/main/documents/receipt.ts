@@ -21,7 +21,9 @@ export function drawReceipt(sheet: Sheet, facts: ReceiptFacts, wording: Wording)
       ...tenderFacts(facts.tender, wording),
       fact((labels) => labels.unit, facts.unitNumber),
       fact((labels) => labels.invoiceNumber, facts.invoiceNumber),
-      ...(facts.paidByCredit ? [fact(({ creditBefore }) => creditBefore, facts.paidByCredit.formattedPrice)] : []),
+      ...(facts.paidByCredit
+        ? [fact(({ creditBefore }) => creditBefore, facts.paidByCredit.formattedPrice)]
+        : []),
       fact((labels) => labels.contractNumber, facts.contractNumber),
       { ...fact((labels) => labels.paymentReference, facts.paymentReference), wide: true },
     ],

@@ -129,6 +129,12 @@ export const usePaymentStore = defineStore('payment', {
       // The line may have been cut after the payment began, so ask before anyone believes the failure.
       if (answer.refusals.some((one) => one.reason === 'fault')) await this.poll();
     },
+    /** The button under the signature pays too. A card is asked for where the reader is ready; else the screen says why not. */
+    async startSigned() {
+      await this.poll();
+      const here = useJourneyStore().step === 'pay';
+      if (here && isOver(this.phase) && this.view?.reader === 'ready') await this.start();
+    },
     /** Asks how it stands. No answer changes nothing: what is not known is not shown as an end. */
     async poll() {
       const calls = this.calls();

@@ -133,7 +133,6 @@ export function installQuickJourney(): void {
     );
     await proceed();
     await screenIs('pay');
-    await proceed();
     await click('[data-outcome="approved"]');
     await screenIs('done');
     await proceed();

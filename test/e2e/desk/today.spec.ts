@@ -120,6 +120,7 @@ test('staff take a move-in over, correct and waive, and hand it back: each is se
     await screen.is('pay');
     const due = plain((await at('due').textContent()) ?? '');
     await expect(screen.by('pay-amount')).toContainText(due);
+    await screen.continue();
     await payFor(screen);
     await expect(at('money')).toHaveText('Paid');
     const [contract] = records.rows('select id from rental_contract');
@@ -147,6 +148,8 @@ test('staff take a move-in over, correct and waive, and hand it back: each is se
     await screen.is('check');
     await expect(screenPage.locator('[data-answer="name"]')).toContainText('Robin Storer');
     await toPay(screen);
+    await screen.touch(screen.by('cancel-payment'));
+    await screen.phase('not_taken');
     await at('take-over').click();
     await expect(assisted).toContainText(/Ben\u2069? is helping you/);
     const accessCode = await takePayment(page, 'cash');

@@ -73,7 +73,6 @@ test('a customer without a working card holds the unit by one touch, sees until 
   records,
 }) => {
   await answeredToPay(kiosk);
-  await kiosk.continue();
   await kiosk.present('declined');
   await kiosk.phase('declined');
   const until = plain(await kiosk.by('later-until').innerText());

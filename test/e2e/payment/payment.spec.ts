@@ -9,7 +9,6 @@ test('a declined card takes nothing, another pays once, and a demonstration show
   records,
 }) => {
   await answeredToPay(kiosk);
-  await kiosk.continue();
   await kiosk.present('declined');
   await kiosk.phase('declined');
   expect(records.rows('select count(*) as count from rental_contract')).toEqual([{ count: 0 }]);
@@ -40,7 +39,6 @@ test('a reader that is unplugged takes nothing, and the customer can try again',
   records,
 }) => {
   await answeredToPay(kiosk);
-  await kiosk.continue();
   await kiosk.present('unplugged');
   await kiosk.phase('disconnected');
   expect(records.rows('select count(*) as count from rental_contract')).toEqual([{ count: 0 }]);
@@ -53,7 +51,6 @@ test('a reader that is unplugged takes nothing, and the customer can try again',
 
 test('a payment that is called off leaves the draft as it was', async ({ kiosk, records }) => {
   await answeredToPay(kiosk);
-  await kiosk.continue();
   await kiosk.phase('present_card');
   await kiosk.touch(kiosk.by('cancel-payment'));
   await kiosk.phase('not_taken');
@@ -67,7 +64,6 @@ test('Back after a declined card calls it off; another answer is signed and paid
   records,
 }) => {
   await answeredToPay(kiosk);
-  await kiosk.continue();
   await kiosk.present('declined');
   await kiosk.phase('declined');
   await kiosk.touch(kiosk.by('back'));

@@ -9,8 +9,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cloneAsElectron } from '../../support/e2e/cloning-bridge';
 import { openScreen } from '../../support/e2e/fixtures';
-import { answeredToPay } from '../../support/e2e/answered';
-import { customer, readAndSign } from '../../support/e2e/journey';
+import { answeredToCheck } from '../../support/e2e/answered';
+import { customer, readAndSign, toPay, toSign } from '../../support/e2e/journey';
 import { look } from '../../support/e2e/look-around';
 import { startKiosk, startsFromMade, type KioskProcess } from '../../support/e2e/kiosk-process';
 import { chromiumLaunch } from '../../support/e2e/programs';
@@ -99,22 +99,29 @@ const test = base.extend<{ site: Site }>({
   },
 });
 
-/** To the reader, with a customer's taps. */
-async function toReader(site: Site, program?: Browser): Promise<Screen> {
+/** To the last look at all answers, at a kiosk whose reader is ready. */
+async function toSigning(site: Site, program?: Browser): Promise<Screen> {
   await site.start();
   await site.show(program);
   const screen = site.screen();
-  await answeredToPay(screen);
+  await answeredToCheck(screen);
   await expectReader(site, screen);
   return screen;
 }
 
+/** To the reader, with a customer's taps: it asks for a card. */
+async function toReader(site: Site, program?: Browser): Promise<Screen> {
+  const screen = await toSigning(site, program);
+  await toPay(screen);
+  return screen;
+}
+
 /** The service hears of it a moment later than Stripe. */
-async function expectReader(site: Site, screen: Screen): Promise<void> {
-  await expect.poll(() => site.stripe.readers.isConnected(site.reader)).toBe(true);
+async function expectReader(site: Site, screen: Screen, state = 'ready'): Promise<void> {
+  await expect.poll(() => site.stripe.readers.isConnected(site.reader)).toBe(state === 'ready');
   const asked = `fetch('/bridge/kiosk.state', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })
     .then((answer) => answer.json()).then((answer) => answer.value.reader.state)`;
-  await expect.poll(() => screen.page.evaluate(asked)).toBe('ready');
+  await expect.poll(() => screen.page.evaluate(asked)).toBe(state);
 }
 
 /** One contract, one invoice, one receipt, and exactly their amount taken, once. */
@@ -148,7 +155,6 @@ test('a card pays once; the page with the script shows and knows nothing of the 
     'refused',
   );
 
-  await screen.continue();
   await screen.phase('present_card');
   expect(site.stripe.readers.display(site.reader)).not.toBeNull();
   expect(await screen.page.content()).not.toContain('_secret_');
@@ -159,8 +165,13 @@ test('a card pays once; the page with the script shows and knows nothing of the 
   expect(site.kiosk().said()).not.toMatch(/_secret_|rk_test_|pst_/);
 });
 
-test('two taps on Pay, a declined card and another one are one intent and one charge', async ({ site }) => {
-  const screen = await toReader(site);
+test('two taps on Sign and pay, a declined card and another one are one intent and one charge', async ({
+  site,
+}) => {
+  const screen = await toSigning(site);
+  await toSign(screen);
+  await screen.sign();
+  await expect(screen.by('continue')).toHaveText(/^Sign and pay \$/);
   await expect(screen.by('continue')).toBeEnabled();
   await screen.by('continue').evaluate((button: HTMLElement) => {
     button.click();
@@ -180,7 +191,6 @@ test('a reader that is unplugged while the bank thinks: what the bank says count
   site,
 }) => {
   const screen = await toReader(site);
-  await screen.continue();
   await site.present('unplugged', { thinkMs: 1_500 });
   await screen.is('done');
   await paidOnce(site);
@@ -189,7 +199,6 @@ test('a reader that is unplugged while the bank thinks: what the bank says count
 test('a browser that crashes while the bank thinks loses nothing', async ({ site }) => {
   const program = await chromium.launch(chromiumLaunch());
   const screen = await toReader(site, program);
-  await screen.continue();
   await screen.phase('present_card');
   await site.present('approved', { thinkMs: THINKING_MS });
   await screen.phase('checking');
@@ -202,7 +211,6 @@ test('power goes while the bank thinks: the restarted screen says that the card 
   site,
 }) => {
   const screen = await toReader(site);
-  await screen.continue();
   await screen.phase('present_card');
   await site.present('approved', { thinkMs: THINKING_MS });
   await screen.phase('checking');
@@ -235,9 +243,12 @@ test('power goes while the bank thinks: the restarted screen says that the card 
 });
 
 test('who cannot pay keeps the unit, comes back with a code, and pays', async ({ site }) => {
-  const screen = await toReader(site);
+  const screen = await toSigning(site);
   site.stripe.readers.pullThePlug(site.reader);
+  await expectReader(site, screen, 'unavailable');
+  await toPay(screen);
   await screen.phase('unavailable');
+  expect(site.records().rows('select 1 from payment_attempt')).toEqual([]);
   await expect(screen.by('later-until')).toContainText('we hold unit');
   await look(screen, ['en']);
   await screen.touch(screen.by('keep'));
@@ -261,8 +272,6 @@ test('who cannot pay keeps the unit, comes back with a code, and pays', async ({
   await screen.continue();
   await screen.is('agreement');
   await readAndSign(screen);
-  await expect(screen.by('continue')).toHaveText(/^Pay \$/);
-  await screen.continue();
   await site.present('approved');
   await screen.is('done');
   await paidOnce(site);

@@ -159,7 +159,9 @@ test('a picture of a policy with a transparent ground comes to the desk on white
   const [kept] = records.rows('select hex(content) as hex from proof_photo');
   const photo = sharp(Buffer.from(String(kept?.['hex']), 'hex'));
   const { data, info } = await photo.raw().toBuffer({ resolveWithObject: true });
-  const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * info.channels).subarray(0, 3)];
+  const at = (x: number, y: number) => [
+    ...data.subarray((y * info.width + x) * info.channels).subarray(0, 3),
+  ];
   expect([info.width, info.height, at(250, 150)]).toEqual([300, 200, [255, 255, 255]]);
   expect(Math.max(...at(20, 20))).toBeLessThan(160);
   await phone.context().close();

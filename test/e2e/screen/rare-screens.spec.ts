@@ -140,7 +140,6 @@ async function hardPayments(screen: Screen, watch: Watch): Promise<void> {
   await screen.continue();
   await screen.is('check');
   await toPay(screen);
-  await screen.continue();
   await screen.phase('present_card');
   await answer(page, 'payment.state', fault);
   await expect(screen.by('payment-silent')).toBeVisible();

@@ -58,13 +58,9 @@ test('two quick taps on the last button hold one draft and ask for one card', as
   await answeredToCheck(kiosk);
   await hammer(kiosk, kiosk.by('continue'), 2);
   await kiosk.is('agreement');
-  await kiosk.touch(kiosk.by('consent'));
-  await hammer(kiosk, kiosk.by('continue'), 2);
+  await hammer(kiosk, kiosk.by('consent'), 2);
   await kiosk.is('sign');
   await kiosk.sign();
-  await hammer(kiosk, kiosk.by('continue'), 2);
-  await kiosk.is('pay');
-  await expect(kiosk.by('continue')).toBeEnabled();
   expect(records.rows('select count(*) as count from payment_attempt')).toEqual([{ count: 0 }]);
   await hammer(kiosk, kiosk.by('continue'), 3);
   await kiosk.phase('present_card');

@@ -35,7 +35,6 @@ for (const adapter of ['server-driven', 'terminal-js'] as const)
       await expect.poll(() => page.evaluate(readerState)).toBe('ready');
       const screen = new Screen(page, false);
       await answeredToPay(screen);
-      await screen.continue();
       await expect.poll(() => stripe.readers.waitsFor(reader)).not.toBeNull();
 
       expect(await subject.end('SIGTERM', 'process')).toBe(0);

@@ -45,13 +45,11 @@ async function oneOfEachKind(kiosk: Screen, visit: Visit): Promise<void> {
   await expect(kiosk.by('consent')).toBeVisible();
   await visit('agreement');
   await kiosk.touch(kiosk.by('consent'));
-  await kiosk.continue();
   await kiosk.is('sign');
   await visit('sign');
   await kiosk.sign();
   await kiosk.continue();
   await kiosk.is('pay');
-  await kiosk.continue();
   await kiosk.phase('present_card');
   await visit('pay-present-card');
   await kiosk.present('approved');

@@ -26,7 +26,6 @@ test('after a power cut while the reader has the card, nothing is taken twice, t
   const before = await openScreen(browser, first, size, overHttp);
   const screen = new Screen(before.page, true);
   await answeredToPay(screen);
-  await screen.continue();
   await screen.phase('present_card');
   await first.kill();
   await before.close();

@@ -86,7 +86,9 @@ test('a tenant photographs the policy with their phone, which ends the plan, and
     { kind: 'own_policy', insurer: 'Acme Mutual', policy_number: 'HO-4471', expires_on: '2099-01-31' },
   ]);
   expect(
-    records.rows('SELECT kind FROM proof_photo JOIN rental_contract c ON c.booking_id = proof_photo.booking_id'),
+    records.rows(
+      'SELECT kind FROM proof_photo JOIN rental_contract c ON c.booking_id = proof_photo.booking_id',
+    ),
   ).toEqual([{ kind: 'policy' }]);
   expect(records.rows(`SELECT actor FROM audit WHERE action = 'policy.photo_sent'`)).toEqual([
     { actor: expect.stringMatching(/^login:/) },

@@ -217,9 +217,14 @@ describe('how it ends', () => {
     await page.next();
     const due = page.find('[data-testid="quote-total"]').textContent;
     expect(due).not.toBe('$178.23');
-    await walkTo(page, 'pay');
-    expect(page.find('[data-phase]').dataset.phase).toBe('none');
-    expect(page.find('[data-testid="continue"]').textContent?.trim()).toBe(`Pay ${due}`);
+    await walkTo(page, 'sign');
+    expect(page.find('[data-testid="continue"]').textContent?.trim()).toBe(`Sign and pay ${due}`);
+    await page.touch('[data-testid="type-name"]');
+    await page.type('typedName', 'Zebulon Quartermaine');
+    await page.next();
+    expect(page.find('[data-phase]').dataset.phase).toBe('present_card');
+    expect(page.find('[data-testid="pay-amount"]').textContent).toContain(due);
+    expect(page.fake.inputsOf('payment.start')).toHaveLength(2);
   });
 
   test('a card that was refused and a language chosen since: going back, one reads and signs in it', async () => {

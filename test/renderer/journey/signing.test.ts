@@ -57,6 +57,17 @@ describe('on the screen', () => {
     expect(page.find('#consent-problem').textContent).toContain('Touch the box to agree');
   });
 
+  test('a touch that agrees leads to the pad; a key, and a touch that takes it back, stay', async () => {
+    await walkTo(page, 'agreement');
+    await page.touch('[data-testid="consent"]');
+    expect(page.screen()).toBe('agreement');
+    await page.finger('[data-testid="consent"]');
+    expect(page.screen()).toBe('agreement');
+    expect(useJourneyStore(page.pinia).consent).toBe(false);
+    await page.finger('[data-testid="consent"]');
+    expect(page.screen()).toBe('sign');
+  });
+
   // Holds: ux-35
   test('an empty pad is refused with a plain sentence and not sent', async () => {
     await walkTo(page, 'sign');
@@ -75,6 +86,23 @@ describe('on the screen', () => {
       signature: 'data:image/png;base64,c2lnbmVk',
     });
     expect(page.screen()).toBe('pay');
+  });
+
+  // Holds: ux-25
+  test('the button that signs names the amount and asks for a card; where the reader is not ready, the screen says so', async () => {
+    await walkTo(page, 'sign');
+    expect(page.find('[data-testid="continue"]').textContent?.trim()).toBe('Sign and pay $178.23');
+    useJourneyStore(page.pinia).strokes = [stroke([10, 10], [60, 14], [120, 40])];
+    page.fake.payment.view.reader = 'unavailable';
+    await page.next();
+    expect(page.screen()).toBe('pay');
+    expect(page.fake.inputsOf('payment.start')).toHaveLength(0);
+    expect(page.find('[data-phase]').dataset.phase).toBe('unavailable');
+    await page.touch('[data-testid="back"]');
+    page.fake.payment.view.reader = 'ready';
+    await page.next();
+    expect(page.fake.inputsOf('payment.start')).toHaveLength(1);
+    expect(page.find('[data-phase]').dataset.phase).toBe('present_card');
   });
 
   // Holds: ux-35

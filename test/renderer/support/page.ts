@@ -144,7 +144,11 @@ const answers: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   agreement: (page) => chooseAndGoOn(page, '[data-testid="consent"]'),
   sign: async (page) => {
     await page.touch('[data-testid="type-name"]');
+    // So that the screen before a payment can be seen: the button pays at once where the reader is ready.
+    page.fake.payment.view.reader = 'busy';
     await fill(page, { typedName: `${planted.firstName} ${planted.lastName}` });
+    delete page.fake.payment.view.reader;
+    await page.seconds(2);
   },
 };
 

@@ -92,7 +92,10 @@ it('a photo of the policy is kept for staff to look at, in place of the one befo
   expect(noted.every((actor) => String(actor).startsWith('login:'))).toBe(true);
   const [checked] = (await desk.ask('today.list', {})).policies;
   if (!checked) throw new Error('nothing to check');
-  const { photos: shown, seenAt } = await desk.ask('booking.see', { bookingId: checked.bookingId, language: 'en' });
+  const { photos: shown, seenAt } = await desk.ask('booking.see', {
+    bookingId: checked.bookingId,
+    language: 'en',
+  });
   expect(shown).toEqual(['policy']);
   await desk.ask('policy.approve', { bookingId: checked.bookingId, seenAt });
   expect(photos.all()).toEqual([]);

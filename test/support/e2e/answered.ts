@@ -128,7 +128,7 @@ export async function answeredToCheck(screen: Screen, unit: string = usual.unit)
   await screen.is('check');
 }
 
-/** To the reader: all answered, the agreement read and signed by touch. */
+/** To the reader, which asks for a card: all answered, the agreement read and signed by touch. */
 export async function answeredToPay(screen: Screen): Promise<void> {
   await answeredToCheck(screen);
   await toPay(screen);

@@ -174,11 +174,10 @@ async function read(screen: Screen): Promise<void> {
   // The contract is being made; on a busy machine that takes its time.
   await screen.by('consent').waitFor({ timeout: 180_000 });
   await screen.touch(screen.by('consent'));
-  await screen.continue();
   await screen.is('sign');
 }
 
-/** From the last look to the reader, agreement read and signed: drawn, or by a typed name. */
+/** From the last look to the reader, which asks for a card: the agreement is read and signed, drawn or by a typed name. */
 export async function toPay(screen: Screen, typedName: string | null = null): Promise<void> {
   await toSign(screen);
   if (typedName === null) await screen.sign();
@@ -200,7 +199,6 @@ export async function readAndSign(screen: Screen): Promise<void> {
 
 /** From the reader to the last screen. */
 export async function payFor(screen: Screen): Promise<void> {
-  await screen.continue();
   await screen.present('approved');
   await screen.is('done');
 }

@@ -27,7 +27,7 @@ const tasks: readonly Task[] = [
     does: 'rents a bedroom of storage from today on, and types all details',
     goal: { taps: 25, keys: 25, screens: 11 },
     spec: 'screen/counts.spec.ts',
-    note: 'a local customer. Name, phone, e-mail and address are a screen each: each has its reason, its proposals and its keyboard, which together would scroll in landscape. Agreement, signature and payment are a screen each: the text needs the whole height, and the pad 40 mm of it.',
+    note: 'a local customer. Name, phone, e-mail and address are a screen each: each has its reason, its proposals and its keyboard, which together would scroll in landscape. Agreement, signature and payment are a screen each: the text needs the whole height, and the pad 40 mm of it. The touch that agrees leads to the pad, and the button that signs asks for the card.',
   },
   {
     number: 2,
@@ -106,7 +106,7 @@ const tasks: readonly Task[] = [
     does: 'a tenant rents another unit, and their credit pays a part of it',
     goal: { taps: 14, keys: 16 },
     spec: 'tenant/credit.spec.ts',
-    note: 'from the welcome to the code of the new unit. Signed in with a code from an e-mail: the keys are the address and the code, whose last digit signs in. What kind of customer they are is known from their contract. More taps than the goal: agreement, signature and payment are a screen each.',
+    note: 'from the welcome to the code of the new unit. Signed in with a code from an e-mail: the keys are the phone number and the code, whose last digit signs in. Who types the address instead has more keys. What kind of customer they are is known from their contract.',
   },
   {
     number: 15,

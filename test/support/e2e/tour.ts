@@ -200,7 +200,6 @@ async function signing(screen: Screen, visit: Visit): Promise<void> {
   await visit('agreement-error');
   await screen.touch(page.locator('[data-chip="text"]'));
   await screen.touch(screen.by('consent'));
-  await screen.continue();
   await screen.is('sign');
   await visit('sign');
   await screen.continue();
@@ -212,11 +211,14 @@ async function signing(screen: Screen, visit: Visit): Promise<void> {
   await screen.touch(screen.by('draw'));
   await screen.sign();
   await visit('sign-signed');
-  await screen.continue();
 }
 
 async function paying(screen: Screen, visit: Visit): Promise<void> {
+  // As where the service does not say how the reader is: then nothing begins by itself.
+  await screen.page.route('**/bridge/payment.state', (route) => route.abort(), { times: 1 });
+  await screen.continue();
   await screen.is('pay');
+  await screen.by('continue').waitFor();
   await visit('pay');
   const connected = await noAnswersAfter(screen, '"phase":"connecting"');
   await screen.continue();

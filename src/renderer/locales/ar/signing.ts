@@ -45,6 +45,7 @@ export const signing: Signing = {
     draw: 'أفضّل التوقيع بإصبعي',
     typed: 'اكتب اسمك الكامل توقيعًا لك',
     button: 'توقيع',
+    andPay: 'وقّع وادفع {amount}',
     signing: 'أنت توقّع على',
     agreement: 'عقد إيجار الوحدة {unit}، {size}',
     moved: {

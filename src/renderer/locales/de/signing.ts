@@ -48,6 +48,7 @@ export const signing: Signing = {
     draw: 'Stattdessen mit dem Finger unterschreiben',
     typed: 'Tippen Sie Ihren vollen Namen als Unterschrift',
     button: 'Unterschreiben',
+    andPay: 'Unterschreiben und {amount} zahlen',
     signing: 'Sie unterschreiben',
     agreement: 'Mietvertrag über Lagerraum {unit}, {size}',
     moved: {

@@ -45,6 +45,7 @@ export const signing = {
     draw: 'Sign with my finger instead',
     typed: 'Type your full name as your signature',
     button: 'Sign',
+    andPay: 'Sign and pay {amount}',
     signing: 'You are signing',
     agreement: 'Rental agreement for unit {unit}, {size}',
     moved: {

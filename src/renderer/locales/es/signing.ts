@@ -47,6 +47,7 @@ export const signing: Signing = {
     draw: 'Prefiero firmar con el dedo',
     typed: 'Escriba su nombre completo como firma',
     button: 'Firmar',
+    andPay: 'Firmar y pagar {amount}',
     signing: 'Usted firma',
     agreement: 'Contrato de alquiler de la unidad {unit}, {size}',
     moved: {

@@ -1,10 +1,16 @@
 /** Queries on receipts, and on the charges entries that the money of a move-in has. */
-import type { Insertable } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import type { Id } from '../../../shared/ids';
-import { creditBesideReceipt } from '../ledger/tenant-credit';
 import type { Tx } from '../schema';
 import type { ReceiptTable } from '../schema/bill';
 import type { ChargesEntryTable } from '../schema/contract';
+
+/** What credit has paid of the invoices that a receipt pays. For a query on receipts that are called r. */
+export const creditBesideReceipt = sql<number>`(SELECT coalesce(sum(l.amount_minor), 0)
+  FROM allocation_line l JOIN allocation a ON a.id = l.allocation_id
+  WHERE a.credit_note_id IS NOT NULL AND l.invoice_id IN (SELECT p.invoice_id
+    FROM allocation b JOIN allocation_line p ON p.allocation_id = b.id
+    WHERE b.receipt_id = r.id GROUP BY p.invoice_id HAVING sum(p.amount_minor) > 0))`;
 
 export async function insertReceipt(tx: Tx, receipt: Insertable<ReceiptTable>): Promise<void> {
   await tx.insertInto('receipt').values(receipt).execute();

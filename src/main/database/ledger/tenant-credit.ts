@@ -66,10 +66,3 @@ export async function creditOnInvoices(tx: Tx, invoiceIds: readonly Id<'invoice'
     .executeTakeFirst();
   return minor(row?.paid ?? 0);
 }
-
-/** The same of the invoices that a receipt pays. For a query on receipts that are called r. */
-export const creditBesideReceipt = sql<number>`(SELECT coalesce(sum(l.amount_minor), 0)
-  FROM allocation_line l JOIN allocation a ON a.id = l.allocation_id
-  WHERE a.credit_note_id IS NOT NULL AND l.invoice_id IN (SELECT p.invoice_id
-    FROM allocation b JOIN allocation_line p ON p.allocation_id = b.id
-    WHERE b.receipt_id = r.id GROUP BY p.invoice_id HAVING sum(p.amount_minor) > 0))`;

@@ -1,7 +1,7 @@
 /** Queries on the money of one tenant: invoices, receipts and refunds of all their contracts. Whole minor units. */
 import { sql } from 'kysely';
 import type { Id } from '../../../shared/ids';
-import { creditBesideReceipt } from '../ledger/tenant-credit';
+import { creditBesideReceipt } from '../contract/receipts';
 import type { Tx } from '../schema';
 
 export type TenantInvoiceRow = Awaited<ReturnType<typeof selectTenantInvoices>>[number];

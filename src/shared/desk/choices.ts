@@ -97,7 +97,10 @@ export type ApprovalAct = (typeof approvalActs)[number];
 export const drawerMoveKinds = ['bank_drop', 'paid_in', 'paid_out'] as const;
 export type DrawerMoveKind = (typeof drawerMoveKinds)[number];
 
-export const reportNames = ['rent-roll', 'occupancy', 'months', 'premiums'] as const;
+/** Reports that are one table; report-tables.ts has their columns. */
+export const tableNames = ['moves', 'takings', 'deposits', 'taxes', 'exceptions'] as const;
+export type TableName = (typeof tableNames)[number];
+export const reportNames = ['rent-roll', 'occupancy', 'months', 'premiums', ...tableNames] as const;
 /** What a report is kept as. */
 export const reportFormats = ['csv', 'xlsx'] as const;
 

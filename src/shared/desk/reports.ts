@@ -4,13 +4,17 @@ import { isCalendarDate } from '../calendar-date';
 import { idSchema } from '../ids';
 import { languageSchema } from '../languages';
 import { fileSchema } from './money';
-import { reportFormats, reportNames, rollStates } from './choices';
+import { reportFormats, reportNames, rollStates, tableNames } from './choices';
+import { tableFacts, tableNotes } from './report-tables';
 
+const day = z.string().refine(isCalendarDate).nullable().default(null);
 const input = z.object({
   language: languageSchema,
   /** A day of the property, today or before; null: today. */
-  at: z.string().refine(isCalendarDate).nullable().default(null),
+  at: day,
 });
+/** Of reports of several days, the first one; null: that of the month of the last one. */
+const from = day;
 
 const minor = z.number().int().nullable();
 const date = z.string().nullable();
@@ -145,10 +149,34 @@ export const reportChannels = {
     input,
     output: z.object({ ...about, from: z.string(), rows: z.array(premiumRow) }),
   },
+  /** One of the reports that are a table. Refuses `at` in the future, and `from` behind it or more than a year before. */
+  'reports.table': {
+    may: 'see_reports',
+    input: input.extend({ name: z.enum(tableNames), from }),
+    output: z.object({
+      ...about,
+      /** The first day; null: it is as of the end of one. */
+      from: date,
+      rows: z.array(
+        z.object({
+          /** By the names of the columns (report-tables.ts). */
+          cells: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+          /** What a column leads to. */
+          opens: z
+            .object({ column: z.string(), area: z.enum(['units', 'tenants']), id: z.string() })
+            .nullable(),
+        }),
+      ),
+      /** By the names of columns. */
+      sums: z.record(z.string(), minor),
+      facts: z.array(z.object({ what: z.enum(tableFacts), text: z.string() })),
+      notes: z.array(z.enum(tableNotes)),
+    }),
+  },
   /** The same as a file. */
   'reports.file': {
     may: 'see_reports',
-    input: input.extend({ name: z.enum(reportNames), as: z.enum(reportFormats).default('csv') }),
+    input: input.extend({ name: z.enum(reportNames), from, as: z.enum(reportFormats).default('csv') }),
     output: fileSchema,
   },
 } as const;

@@ -3,6 +3,7 @@
  * page looks like to axe is asked where the task ends.
  */
 import type { Locator } from '@playwright/test';
+import { tableNames } from '../../../src/shared/desk/choices';
 import { askAxe } from '../../support/e2e/axe';
 import { furnish } from '../../support/e2e/desk-tour';
 import { expect, test } from '../../support/e2e/fixtures';
@@ -247,6 +248,31 @@ test('the tasks of an office take no more clicks than they may', async ({ browse
     await tap(page.locator('[data-report="premiums"]'));
     await expect(at('premiums').locator('[data-plan]').first()).toContainText('1');
     await expect(at('premium-sums')).toContainText('.');
+  });
+  await way('each report that is a table', 'today', 1 + tableNames.length, async () => {
+    await tap(area('reports'));
+    for (const name of tableNames) {
+      await tap(page.locator(`[data-report="${name}"]`));
+      await expect(page).toHaveURL(new RegExp(`#/reports/${name}$`));
+      await expect(at('report-head')).toBeVisible();
+      found.push(...(await askAxe(page)).map((finding) => `${name}: ${finding}`));
+    }
+  });
+  await way('takings of some days, printed', 'today', 3, async () => {
+    await tap(area('reports'));
+    await tap(page.locator('[data-report="takings"]'));
+    for (const [part, text] of Object.entries({ day: '1', month: '1', year: String(new Date().getFullYear()) }))
+      await page.fill(`input[name="from-${part}"]`, text);
+    await expect(page).toHaveURL(/takings\?from=\d{4}-01-01$/);
+    await page.reload();
+    await expect(at('sums-takings')).toContainText('$');
+    await page.evaluate(() => (window.print = () => {}));
+    await tap(at('report-print'));
+    const paper = textOf(await page.pdf());
+    expect(paper).toContain('Taken by');
+    expect(paper).not.toContain('Today');
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    await expect(page.locator('.printed')).toHaveCount(0);
   });
   await task('open-move-ins', 'today', async () => {
     await tap(area('moveIns'));

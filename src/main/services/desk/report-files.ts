@@ -1,6 +1,7 @@
 /** Reports as files. A file names its columns by words for programs, and writes amounts with a point. */
-import type { ReportName } from '../../../shared/desk/choices';
+import { type ReportName, type TableName } from '../../../shared/desk/choices';
 import type { DeskOutput } from '../../../shared/desk/channels';
+import { columnsOf, reportTables, type CellKind } from '../../../shared/desk/report-tables';
 import { currencyRule } from '../../../shared/currencies';
 import { ok, type Result } from '../../../shared/result';
 import { spreadsheet, type SheetCell } from '../../domain/base/spreadsheet';
@@ -10,6 +11,8 @@ import type { Occupancy } from '../../domain/unit/occupancy';
 import type { ServiceContext } from '../base/context';
 import { premiums } from './premiums';
 import type { RollAsked } from './rent-roll';
+import type { TableAsked } from './report-table';
+import { reportTable } from './report-tables';
 import { occupancy, occupancyByMonth, rentRoll } from './reports';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -19,19 +22,20 @@ const linesOf = {
   months: monthLines,
   premiums: premiumLines,
 } as const;
+const isTable = (name: ReportName): name is TableName => name in reportTables;
 
 export async function reportFile(
   ctx: ServiceContext,
-  { name, as, ...asked }: RollAsked & { readonly name: ReportName; readonly as: 'csv' | 'xlsx' },
+  { name, as, ...asked }: TableAsked & { readonly name: ReportName; readonly as: 'csv' | 'xlsx' },
 ): Promise<Result<DeskOutput<'reports.file'>>> {
-  const table = await linesOf[name](ctx, asked);
+  const table = isTable(name) ? await tableLines(ctx, name, asked) : await linesOf[name](ctx, asked);
   if (!table.ok) return table;
-  const { at, property, lines } = table.value;
-  const heads = Object.keys(lines[0] ?? {});
+  const { at, from, property, lines, facts = [] } = table.value;
+  const heads = table.value.heads ?? Object.keys(lines[0] ?? {});
   const rows = lines.map((line) => Object.values(line));
-  const fileName = `${name}-${at}.${as}`;
+  const fileName = `${name}-${from ? `${from}-` : ''}${at}.${as}`;
   if (as === 'csv') {
-    const text = lines.length > 0 ? csvText([heads, ...rows.map((row) => row.map(forCsv))]) : '';
+    const text = heads.length > 0 ? csvText([heads, ...rows.map((row) => row.map(forCsv))]) : '';
     return ok({ fileName, mediaType: 'text/csv', base64: Buffer.from(text, 'utf8').toString('base64') });
   }
   const made = await spreadsheet({
@@ -40,8 +44,10 @@ export async function reportFile(
     about: [
       ['report', name],
       ['site', property],
+      ...(from ? [['from', from] as const] : []),
       ['at', at],
       ['made_at', toIsoInstant(ctx.clock.nowMs())],
+      ...facts,
     ],
   });
   return ok({ fileName, mediaType: XLSX, base64: made.toString('base64') });
@@ -49,9 +55,51 @@ export async function reportFile(
 
 type Cell = SheetCell | Figure;
 type Line = Readonly<Record<string, Cell>>;
-type Table = Result<{ readonly at: string; readonly property: string; readonly lines: readonly Line[] }>;
+type Table = Promise<
+  Result<{
+    readonly at: string;
+    readonly property: string;
+    readonly lines: readonly Line[];
+    /** Of a period, its first day; it is part of the file's name. */
+    readonly from?: string | null;
+    /** Those of the lines, where there may be none. */
+    readonly heads?: readonly string[];
+    /** What is known beside the lines. */
+    readonly facts?: readonly (readonly [string, string])[];
+  }>
+>;
 
-async function rollLines(ctx: ServiceContext, asked: RollAsked): Promise<Table> {
+/** Words and people as they are called in the books; the kiosk by its own name for itself. */
+async function tableLines(ctx: ServiceContext, name: TableName, asked: TableAsked): Table {
+  const report = await reportTable(ctx, { ...asked, name });
+  if (!report.ok) return report;
+  const { at, from, property, currency, rows, facts } = report.value;
+  const columns = columnsOf(name);
+  const about = { site: property, ...(from === null ? {} : { from }), at, currency };
+  const amount = amountIn(currency);
+  const written = (value: string | number | null, kind: CellKind): Cell => {
+    if (kind === 'person') return value ?? 'kiosk';
+    if (typeof value !== 'number') return value;
+    if (kind === 'money') return amount(value);
+    return kind === 'percent' ? figure(value * 100, 3) : value;
+  };
+  const lines = rows.map(({ cells }) => ({
+    ...about,
+    ...Object.fromEntries(
+      columns.map((column) => [column.name, written(cells[column.name] ?? null, column.kind)]),
+    ),
+  }));
+  return ok({
+    at,
+    from,
+    property,
+    lines,
+    heads: [...Object.keys(about), ...columns.map((column) => column.name)],
+    facts: facts.map(({ what, text }) => [what, text] as const),
+  });
+}
+
+async function rollLines(ctx: ServiceContext, asked: RollAsked): Table {
   const roll = await rentRoll(ctx, asked);
   if (!roll.ok) return roll;
   const { at, property, currency, rows } = roll.value;
@@ -91,7 +139,7 @@ async function rollLines(ctx: ServiceContext, asked: RollAsked): Promise<Table> 
   return ok({ at, property, lines });
 }
 
-async function occupancyLines(ctx: ServiceContext, asked: RollAsked): Promise<Table> {
+async function occupancyLines(ctx: ServiceContext, asked: RollAsked): Table {
   const report = await occupancy(ctx, asked);
   if (!report.ok) return report;
   const { at, property, whole, groups } = report.value;
@@ -102,7 +150,7 @@ async function occupancyLines(ctx: ServiceContext, asked: RollAsked): Promise<Ta
   return ok({ at, property, lines });
 }
 
-async function monthLines(ctx: ServiceContext, asked: RollAsked): Promise<Table> {
+async function monthLines(ctx: ServiceContext, asked: RollAsked): Table {
   const report = await occupancyByMonth(ctx, asked);
   if (!report.ok) return report;
   const { at, property, months } = report.value;
@@ -110,7 +158,7 @@ async function monthLines(ctx: ServiceContext, asked: RollAsked): Promise<Table>
   return ok({ at, property, lines });
 }
 
-async function premiumLines(ctx: ServiceContext, asked: RollAsked): Promise<Table> {
+async function premiumLines(ctx: ServiceContext, asked: RollAsked): Table {
   const report = await premiums(ctx, asked);
   if (!report.ok) return report;
   const { at, from, property, currency, rows } = report.value;

@@ -102,7 +102,11 @@ export function storageTypeName(
   return nameIn({ name: row.storage_type_name, translations: row.storage_type_translations }, language);
 }
 
-export function areaText(row: UnitRow, unit: 'm2' | 'ft2', locale: string): string {
+export function areaText(
+  row: Pick<UnitRow, 'area_thousandths' | 'measure'>,
+  unit: 'm2' | 'ft2',
+  locale: string,
+): string {
   const metres = row.area_thousandths / 1000;
   const cubic = row.measure === 'volume';
   const number = (value: number, digits: number) =>

@@ -28,6 +28,7 @@ import { sentences } from '../staff/locales/ar/sentences';
 import { staff } from '../staff/locales/ar/staff';
 import { journal } from '../money/locales/ar/journal';
 import { reports } from '../money/locales/ar/reports';
+import { reportTables } from '../money/locales/ar/report-tables';
 import { elsewhere } from '../money/locales/ar/elsewhere';
 import { taking } from '../money/locales/ar/taking';
 import { tenants } from '../tenants/locales/ar/tenants';
@@ -65,6 +66,7 @@ export const ar: DeskMessages = {
   staff,
   journal,
   reports,
+  reportTables,
   elsewhere,
   taking,
   tenants,

@@ -28,6 +28,7 @@ import { sentences } from '../staff/locales/de/sentences';
 import { staff } from '../staff/locales/de/staff';
 import { journal } from '../money/locales/de/journal';
 import { reports } from '../money/locales/de/reports';
+import { reportTables } from '../money/locales/de/report-tables';
 import { elsewhere } from '../money/locales/de/elsewhere';
 import { taking } from '../money/locales/de/taking';
 import { tenants } from '../tenants/locales/de/tenants';
@@ -65,6 +66,7 @@ export const de: DeskMessages = {
   staff,
   journal,
   reports,
+  reportTables,
   elsewhere,
   taking,
   tenants,

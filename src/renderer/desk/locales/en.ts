@@ -16,6 +16,7 @@ import { sentences } from '../staff/locales/en/sentences';
 import { staff } from '../staff/locales/en/staff';
 import { journal } from '../money/locales/en/journal';
 import { reports } from '../money/locales/en/reports';
+import { reportTables } from '../money/locales/en/report-tables';
 import { elsewhere } from '../money/locales/en/elsewhere';
 import { taking } from '../money/locales/en/taking';
 import { transactions } from '../money/locales/en/transactions';
@@ -42,6 +43,7 @@ export const en = {
   staff,
   journal,
   reports,
+  reportTables,
   elsewhere,
   taking,
   transactions,

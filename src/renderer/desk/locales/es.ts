@@ -28,6 +28,7 @@ import { sentences } from '../staff/locales/es/sentences';
 import { staff } from '../staff/locales/es/staff';
 import { journal } from '../money/locales/es/journal';
 import { reports } from '../money/locales/es/reports';
+import { reportTables } from '../money/locales/es/report-tables';
 import { elsewhere } from '../money/locales/es/elsewhere';
 import { taking } from '../money/locales/es/taking';
 import { tenants } from '../tenants/locales/es/tenants';
@@ -65,6 +66,7 @@ export const es: DeskMessages = {
   staff,
   journal,
   reports,
+  reportTables,
   elsewhere,
   taking,
   tenants,

@@ -3,6 +3,7 @@ import type { reportChannels } from '../../../../shared/desk/reports';
 import type { ServiceContext } from '../../../services/base/context';
 import { reportFile } from '../../../services/desk/report-files';
 import { premiums } from '../../../services/desk/premiums';
+import { reportTable } from '../../../services/desk/report-tables';
 import { occupancy, occupancyByMonth, rentRoll } from '../../../services/desk/reports';
 import type { HandlersOf } from '../../desk-handlers';
 
@@ -12,6 +13,7 @@ export function reportHandlers(ctx: ServiceContext): HandlersOf<typeof reportCha
     'reports.occupancy': (input) => occupancy(ctx, input),
     'reports.months': (input) => occupancyByMonth(ctx, input),
     'reports.premiums': (input) => premiums(ctx, input),
+    'reports.table': (input) => reportTable(ctx, input),
     'reports.file': (input) => reportFile(ctx, input),
   };
 }

@@ -104,9 +104,6 @@ export const reportNames = ['rent-roll', 'occupancy', 'months', 'premiums', ...t
 /** What a report is kept as. */
 export const reportFormats = ['csv', 'xlsx'] as const;
 
-/** For bookkeepers: a plain table, and DATEV's. */
-export const journalFormats = ['datev', 'csv'] as const;
-export type JournalFormat = (typeof journalFormats)[number];
 export type ReportName = (typeof reportNames)[number];
 
 /** What a rent roll calls a unit. Of an earlier day it knows what was rented or out of service; all else is `not_rented`. */

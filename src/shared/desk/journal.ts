@@ -1,6 +1,6 @@
 /** The journal for bookkeepers: batches of whole months, and the numbers of their accounts. */
 import { z } from 'zod';
-import { journalFormats } from './choices';
+import { journalFormats } from './journal-formats';
 import { fileSchema } from './money';
 
 const done = z.object({});

@@ -30,7 +30,7 @@ export const reportTables = {
       day: { kind: 'day' },
       move: { kind: 'word', isBelow: true },
       origin: { kind: 'word', isBelow: true },
-      by: { kind: 'person', isBelow: true },
+      by: { kind: 'text', isBelow: true },
       unit: { kind: 'text' },
       type: { kind: 'text', isBelow: true },
       size: { kind: 'text', isBelow: true },

@@ -6,7 +6,7 @@ import { parse } from 'csv-parse/sync';
 import { expect, it } from 'vitest';
 import { closingHandlers } from '../../../src/main/desk/handlers/closing/closing';
 import { journalHandlers } from '../../../src/main/desk/handlers/desk/journal';
-import type { JournalFormat } from '../../../src/shared/desk/choices';
+import type { JournalFormat } from '../../../src/shared/desk/journal-formats';
 import { openDeskArea } from '../../support/desk/area';
 import { openDeskMoney } from '../../support/desk/money';
 import { newTestId } from '../../support/services/database';

@@ -261,7 +261,11 @@ test('the tasks of an office take no more clicks than they may', async ({ browse
   await way('takings of some days, printed', 'today', 3, async () => {
     await tap(area('reports'));
     await tap(page.locator('[data-report="takings"]'));
-    for (const [part, text] of Object.entries({ day: '1', month: '1', year: String(new Date().getFullYear()) }))
+    for (const [part, text] of Object.entries({
+      day: '1',
+      month: '1',
+      year: String(new Date().getFullYear()),
+    }))
       await page.fill(`input[name="from-${part}"]`, text);
     await expect(page).toHaveURL(/takings\?from=\d{4}-01-01$/);
     await page.reload();

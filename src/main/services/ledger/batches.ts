@@ -3,7 +3,7 @@
  * became known later is in the batch of a later month. A batch is kept as it left, and is handed out again byte for byte.
  */
 import type { DeskOutput } from '../../../shared/desk/channels';
-import type { JournalFormat } from '../../../shared/desk/choices';
+import type { JournalFormat } from '../../../shared/desk/journal-formats';
 import type { JournalSettingShown } from '../../../shared/desk/journal';
 import type { DeskReason } from '../../../shared/desk/reasons';
 import { currencyRule } from '../../../shared/currencies';

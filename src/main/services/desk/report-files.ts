@@ -1,5 +1,5 @@
 /** Reports as files. A file names its columns by words for programs, and writes amounts with a point. */
-import { type ReportName, type TableName } from '../../../shared/desk/choices';
+import type { ReportName, TableName } from '../../../shared/desk/choices';
 import type { DeskOutput } from '../../../shared/desk/channels';
 import { columnsOf, reportTables, type CellKind } from '../../../shared/desk/report-tables';
 import { currencyRule } from '../../../shared/currencies';

@@ -78,7 +78,10 @@ async function atScreen(machine, note) {
   for (const address of ADDRESSES) {
     let went = CLOSED;
     // The page of before was refused an address, and its session may close it again.
-    for (let tries = 0; tries < 5 && went === CLOSED; tries += 1) went = ask(machine, 'go', address);
+    for (let tries = 0; tries < 20 && went === CLOSED; tries += 1) {
+      await wait(500);
+      went = ask(machine, 'go', address);
+    }
     note(`Chromium opens ${address}`, went, went === 'net::ERR_BLOCKED_BY_ADMINISTRATOR');
   }
 }

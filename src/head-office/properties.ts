@@ -1,5 +1,6 @@
 /** The properties that head office knows: those that have a kiosk, or a catalogue. */
 import type { Id } from '../shared/ids';
+import { byNumber } from '../shared/number-order';
 import { propertyNames } from './database/catalogue/published-files';
 import { listKiosks } from './database/kiosk/kiosks';
 import type { Database } from './database/tx';
@@ -11,8 +12,6 @@ export interface Property {
   readonly name: string;
 }
 
-const collator = new Intl.Collator('en', { numeric: true });
-
 /** By name, as people order them: Site 9 before Site 10. */
 export async function listProperties(database: Database, scope: Scope): Promise<readonly Property[]> {
   const names = await propertyNames(database);
@@ -21,5 +20,5 @@ export async function listProperties(database: Database, scope: Scope): Promise<
   return [...ids]
     .filter((id) => isInScope(scope, id))
     .map((id) => ({ id, name: names.get(id) ?? `Property ${id}` }))
-    .toSorted((one, other) => collator.compare(one.name, other.name) || one.id.localeCompare(other.id));
+    .toSorted((one, other) => byNumber(one.name, other.name) || one.id.localeCompare(other.id));
 }

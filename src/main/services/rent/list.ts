@@ -6,6 +6,7 @@ import { BEFORE_FIRST, type Id } from '../../../shared/ids';
 import type { RentList } from '../../../shared/desk/rent';
 import type { Language } from '../../../shared/languages';
 import { toPrice, type Minor } from '../../../shared/money';
+import { byNumber } from '../../../shared/number-order';
 import { ok, type Result } from '../../../shared/result';
 import { selectBilledContracts } from '../../database/contract/bills';
 import { findOwingContract } from '../../database/ledger/owing';
@@ -49,7 +50,7 @@ export async function listRents(ctx: ServiceContext, asked: RentListWish): Promi
     for (const why of page.leftOut) leftOut[why] += 1;
     after = page.next;
   }
-  rows.sort((a, b) => a.unitNumber.localeCompare(b.unitNumber, 'en', { numeric: true }));
+  rows.sort((a, b) => byNumber(a.unitNumber, b.unitNumber));
   return ok({ rows: rows.slice(0, MOST_LISTED), more: rows.length > MOST_LISTED, leftOut });
 }
 

@@ -1,4 +1,5 @@
 /** Free units put together where a customer could not tell them apart, the cheapest first; and the sizes they come in. */
+import { byNumber } from '../../../shared/number-order';
 import type { UnitView } from '../../../shared/shapes';
 import { sizeGroupOf, sizeGroups, type SizeGroup } from '../../stores/sizes';
 
@@ -22,7 +23,7 @@ export interface SizeOffer {
 
 /** By rent, and where it is the same by number. */
 function byPrice(a: UnitView, b: UnitView): number {
-  return a.rent.price - b.rent.price || a.number.localeCompare(b.number, undefined, { numeric: true });
+  return a.rent.price - b.rent.price || byNumber(a.number, b.number);
 }
 
 /** The sizes of which something is free, the smallest first. */

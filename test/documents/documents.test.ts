@@ -163,6 +163,12 @@ describe('invoice, receipt and credit note', () => {
     expect(text(await maker.receipt(receiptFacts()))).not.toContain('Test payment');
   });
 
+  test('a receipt for the rest of a bill names what credit had paid of it, and one without credit does not', async () => {
+    const rest = text(await maker.receipt(receiptFacts({ paidByCredit: dollars(23.17) })));
+    expect(rest).toMatch(/Already paid by your credit[\s\S]*\$23\.17/);
+    expect(text(await maker.receipt(receiptFacts()))).not.toContain('credit');
+  });
+
   test('the receipt says what staff were paid with: cash and change, the number of a check or of an approval', async () => {
     const cash = { kind: 'cash', given: dollars(160), change: dollars(10.66) } as const;
     const paid = text(await maker.receipt(receiptFacts({ tender: cash })));

@@ -6,7 +6,7 @@ import { fileSchema } from './money';
 const done = z.object({});
 const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
 const setting = z.object({
-  /** An account of the books, `tax` with its rate in thousandths of a percent; or `datev.adviser`, `datev.client`. */
+  /** An account of the books, `tax` with its rate in thousandths of a percent; or what a format asks for, as `datev.client`. */
   name: z
     .string()
     .max(40)
@@ -47,7 +47,7 @@ export const journalChannels = {
   'journal.make': {
     may: 'export_journal',
     input: z.object({ format: z.enum(journalFormats), month }),
-    output: z.object({ number: z.number().int() }),
+    output: z.object({ number: z.number().int(), parts: z.number().int() }),
   },
   /** The same bytes each time. */
   'journal.file': {

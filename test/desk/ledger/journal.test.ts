@@ -9,7 +9,7 @@ import { journalHandlers } from '../../../src/main/desk/handlers/desk/journal';
 import type { JournalFormat } from '../../../src/shared/desk/journal-formats';
 import { openDeskArea } from '../../support/desk/area';
 import { openDeskMoney } from '../../support/desk/money';
-import { newTestId } from '../../support/services/database';
+import { newTestId, type TestDatabase } from '../../support/services/database';
 
 const MONTH_MS = 32 * 86_400_000;
 
@@ -58,6 +58,18 @@ async function open() {
     return new Map(given.map(({ name, value }) => [value, name]));
   };
   return { ...kiosk, desk, close, month, make, bytes, numbered };
+}
+
+/** What the ledger has on each account, debits less credits. */
+function bookedIn({ open: { raw } }: TestDatabase): Record<string, number> {
+  const booked = raw
+    .prepare<[], { account: string; tax: string | null; sum: number }>(
+      `SELECT account, tax_code AS tax, sum(debit_minor - credit_minor) AS sum FROM posting GROUP BY account, tax_code`,
+    )
+    .all();
+  return Object.fromEntries(
+    booked.map(({ account, tax, sum }) => [tax === null ? account : `${account} ${tax}`, sum]),
+  );
 }
 
 const refusedWith = (reason: string) => ({ ok: false, refusals: [{ reason }] });
@@ -134,15 +146,7 @@ it('DATEV’s file has its 31 and 125 fields, and books what the ledger books, a
     add(line[6], minor);
     add(line[7], -minor);
   }
-  const booked = db.open.raw
-    .prepare<[], { account: string; tax: string | null; sum: number }>(
-      `SELECT account, tax_code AS tax, sum(debit_minor - credit_minor) AS sum FROM posting GROUP BY account, tax_code`,
-    )
-    .all();
-  const wanted = booked.map(
-    ({ account, tax, sum }) => [tax === null ? account : `${account} ${tax}`, sum] as const,
-  );
-  expect(Object.fromEntries(sums)).toEqual(Object.fromEntries(wanted));
+  expect(Object.fromEntries(sums)).toEqual(bookedIn(db));
   expect([...sums.values()].reduce((all, each) => all + each, 0)).toBe(0);
 });
 
@@ -190,4 +194,77 @@ it('what was closed in a later month is in the batch of that month alone', async
   expect([...one].filter((entry) => other.has(entry))).toEqual([]);
   const all = db.open.raw.prepare<[], number>('SELECT DISTINCT sequence FROM posting').pluck().all();
   expect(one.size + other.size).toBe(all.length);
+});
+
+it('Xero’s file has its eight columns, balances in each journal, and is cut between entries where it has 300 lines', async () => {
+  const { movedIn, close, make, bytes, numbered, month, db, desk } = await open();
+  await movedIn();
+  await movedIn(1, { kind: 'cheque', reference: '4711' });
+  await close();
+  db.clock.advance(MONTH_MS);
+  const names = await numbered();
+  await desk.ask('journal.save', { settings: [{ name: 'xero.tax_rate', value: '' }] });
+  expect(await make('xero')).toMatchObject(refusedWith('accounts_missing'));
+  await desk.ask('journal.save', { settings: [{ name: 'xero.tax_rate', value: 'Tax Exempt (0%)' }] });
+  expect(await make('xero')).toMatchObject({ ok: true, value: { number: 1, parts: 1 } });
+  const { content, fileName } = await bytes(1);
+  expect(fileName).toMatch(/^journal-xero-[A-Za-z0-9-]+-\d{4}-\d\d\.csv$/);
+  // As its help page says: a debit is positive, and lines of one narration and date are one journal.
+  const rows = parse(content, { columns: true }) as Record<string, string>[];
+  expect(Object.keys(rows[0] ?? {})).toEqual([
+    '*Narration',
+    '*Date',
+    'Description',
+    '*AccountCode',
+    '*TaxRate',
+    '*Amount',
+    'TrackingName1',
+    'TrackingOption1',
+  ]);
+  const [year = '', of = ''] = month().split('-');
+  const sums = new Map<string, number>();
+  const journals = new Map<string, number>();
+  for (const row of rows) {
+    expect(row['*Date']).toMatch(new RegExp(`^\\d\\d/${of}/${year}$`));
+    expect(row['*TaxRate']).toBe('Tax Exempt (0%)');
+    expect(row['*Amount']).toMatch(/^-?\d+\.\d\d$/);
+    const name = names.get(row['*AccountCode'] ?? '') ?? 'unknown';
+    const minor = Math.round(Number(row['*Amount']) * 100);
+    const journal = `${row['*Narration']} ${row['*Date']}`;
+    sums.set(name, (sums.get(name) ?? 0) + minor);
+    journals.set(journal, (journals.get(journal) ?? 0) + minor);
+  }
+  expect([...journals.values()].filter((sum) => sum !== 0)).toEqual([]);
+  expect(Object.fromEntries(sums)).toEqual(bookedIn(db));
+});
+
+it('QuickBooks’ file has its columns, accounts by name, one side a line, and balances in each entry', async () => {
+  const { movedIn, close, make, bytes, numbered, db } = await open();
+  await movedIn();
+  await close();
+  db.clock.advance(MONTH_MS);
+  const names = await numbered();
+  await make('quickbooks');
+  const { content } = await bytes(1);
+  const rows = parse(content, { columns: true }) as Record<string, string>[];
+  expect(Object.keys(rows[0] ?? {}).join(',')).toBe(
+    'Journal No.,Journal Date,Account Name,Description,Debits,Credits,Name,Location',
+  );
+  const sums = new Map<string, number>();
+  for (const [entry, lines] of Map.groupBy(rows, (row) => row['Journal No.'])) {
+    const sides = lines.map((line) => [line['Debits'], line['Credits']]);
+    expect(sides.every(([debit, credit]) => (debit === '') !== (credit === ''))).toBe(true);
+    const minors = lines.map((line) => Math.round((Number(line['Debits']) - Number(line['Credits'])) * 100));
+    expect([entry, minors.reduce((sum, each) => sum + each, 0)]).toEqual([entry, 0]);
+    expect(new Set(lines.map((line) => line['Journal Date'])).size).toBe(1);
+    for (const [nth, line] of lines.entries()) {
+      const name = names.get(line['Account Name'] ?? '') ?? 'unknown';
+      sums.set(name, (sums.get(name) ?? 0) + (minors[nth] ?? 0));
+    }
+  }
+  expect(Object.fromEntries(sums)).toEqual(bookedIn(db));
+  // The sample property is in the United States: the month comes first.
+  const [month, day] = (rows[0]?.['Journal Date'] ?? '').split('/').map(Number);
+  const closed = db.open.raw.prepare<[], string>('SELECT closed_on FROM day_closing').pluck().get() ?? '';
+  expect([month, day]).toEqual(closed.split('-').slice(1).map(Number));
 });

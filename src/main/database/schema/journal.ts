@@ -2,6 +2,7 @@
 import type { Generated } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import type { Minor } from '../../../shared/money';
+import type { Later } from './column';
 
 /** The number of an account at the bookkeeper's, or what a program of theirs wants to know. */
 export interface JournalSettingTable {
@@ -9,12 +10,14 @@ export interface JournalSettingTable {
   value: string;
 }
 
-/** Made once for a month and a format, and handed out again byte for byte. */
+/** Made once for a month and a format, in as many parts as its program wants, and handed out again byte for byte. */
 export interface JournalBatchTable {
   number: Generated<number>;
-  format: 'csv' | 'datev';
+  format: 'csv' | 'datev' | 'xero' | 'quickbooks';
   /** YYYY-MM. */
   month: string;
+  /** Of a month that needs several files, which of them; from 1. */
+  part: Later<number>;
   entries: number;
   /** What its debits come to; its credits are the same. */
   total_minor: Minor;

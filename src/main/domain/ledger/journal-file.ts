@@ -29,9 +29,10 @@ export interface JournalFacts {
   readonly lines: readonly JournalLine[];
   /** Numbers of accounts, by `accountKey`. */
   readonly accounts: ReadonlyMap<string, string>;
-  /** Of DATEV: adviser and client. */
-  readonly adviser: string;
-  readonly client: string;
+  /** What formats ask for besides: `datev.adviser`, `xero.tax_rate` and such. */
+  readonly settings: ReadonlyMap<string, string>;
+  /** As dates are written where the property is. */
+  readonly isMonthFirst: boolean;
 }
 
 /** What an account is set by: tax has one for each rate. */
@@ -46,7 +47,8 @@ export function unbalanced(lines: readonly JournalLine[]): readonly number[] {
   return [...sums].filter(([, sum]) => sum !== 0).map(([entry]) => entry);
 }
 
-const numberOf = ({ accounts }: JournalFacts, { account, taxCode }: JournalLine): string =>
+/** What the bookkeeper calls the account of a line: a number or a code, and a name for QuickBooks. */
+export const numberOf = ({ accounts }: JournalFacts, { account, taxCode }: JournalLine): string =>
   accounts.get(accountKey(account, taxCode)) ?? '';
 
 const HEADS =
@@ -135,7 +137,8 @@ export function datevJournal(facts: JournalFacts): Buffer {
   return Buffer.from(`${latin(text)}\r\n`, 'latin1');
 }
 
-function headOf({ month, accounts, adviser, client, currency, madeAt, site }: JournalFacts): string {
+function headOf({ month, accounts, settings, currency, madeAt, site }: JournalFacts): string {
+  const [adviser = '', client = ''] = ['datev.adviser', 'datev.client'].map((name) => settings.get(name));
   const made = madeAt.toISOString().replaceAll(/\D/g, '').slice(0, 17);
   const [year = '', of = ''] = month.split('-');
   const last = new Date(Date.UTC(Number(year), Number(of), 0)).getUTCDate();

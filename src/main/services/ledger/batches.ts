@@ -1,6 +1,7 @@
 /**
- * The journal for bookkeepers: one batch for a month and a format, made of whole closings. So each entry leaves once, and what
- * became known later is in the batch of a later month. A batch is kept as it left, and is handed out again byte for byte.
+ * The journal for bookkeepers, made of whole closings: one batch for a month and a format, or some where a program takes few
+ * lines at a time. So each entry leaves once, and what became known later is in the batch of a later month. A batch is kept
+ * as it left, and is handed out again byte for byte.
  */
 import type { DeskOutput } from '../../../shared/desk/channels';
 import type { JournalFormat } from '../../../shared/desk/journal-formats';
@@ -32,6 +33,7 @@ import {
   type JournalFacts,
   type JournalLine,
 } from '../../domain/ledger/journal-file';
+import { quickbooksJournal, xeroJournal } from '../../domain/ledger/journal-imports';
 import { note } from '../audit/audit';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
@@ -39,8 +41,16 @@ import type { InTransaction } from '../base/work';
 import { requireProperty } from '../property/property';
 import { bookEntries } from './book';
 
-/** What DATEV wants to know besides: its numbers of the adviser and of the client. */
-const datevNames = ['datev.adviser', 'datev.client'] as const;
+/**
+ * What formats want to know besides: DATEV its numbers of the adviser and of the client, Xero the name of a rate without tax.
+ * Xero's tracking category and QuickBooks' location may stay empty.
+ */
+const formatNames = {
+  datev: ['datev.adviser', 'datev.client'],
+  xero: ['xero.tax_rate', 'xero.tracking'],
+  quickbooks: ['quickbooks.location'],
+  csv: [],
+} as const satisfies Readonly<Record<JournalFormat, readonly string[]>>;
 const DATEV_ACCOUNT = /^\d{4,9}$/;
 const DATEV_NUMBER = /^\d{1,7}$/;
 
@@ -52,7 +62,7 @@ export function listJournal(ctx: ServiceContext): Promise<Result<DeskOutput<'jou
     const locale = localeFor(property.language, property);
     const settings = await selectJournalSettings(tx);
     const used = (await selectUsedAccounts(tx)).map(({ account, taxCode }) => accountKey(account, taxCode));
-    const names = [...new Set([...datevNames, ...used, ...settings.keys()])];
+    const names = [...new Set([...Object.values(formatNames).flat(), ...used, ...settings.keys()])];
     const today = businessDateAt(ctx.clock.nowMs(), property.time_zone);
     return ok({
       months: (await selectClosedMonths(tx)).filter((month) => month < today.slice(0, 7)),
@@ -94,7 +104,7 @@ export async function makeJournal(
   ctx: ServiceContext,
   caller: StaffCaller,
   asked: JournalAsked,
-): Promise<Result<{ readonly number: number }>> {
+): Promise<Result<{ readonly number: number; readonly parts: number }>> {
   // Of a database from before the ledger a part may wait to be booked.
   while (await ctx.store.transaction((tx) => bookEntries({ ctx, tx })));
   return ctx.store.attempt(async (tx) => {
@@ -108,22 +118,40 @@ export async function makeJournal(
     if (isNumberMissing(facts, format)) return against('accounts_missing');
     const wrong = unbalanced(facts.lines);
     if (wrong.length > 0) throw new Error(`entries ${wrong.join(', ')} do not sum to zero`);
-    const content = format === 'datev' ? datevJournal(facts) : plainJournal(facts);
-    const number = await insertJournalBatch(tx, {
-      format,
-      month,
-      entries: new Set(facts.lines.map(({ entry }) => entry)).size,
-      total_minor: minor(facts.lines.reduce((sum, { debitMinor }) => sum + debitMinor, 0)),
-      file_name: fileNameOf(facts, format),
-      content,
-      sha256: sha256(content),
-      made_at_ms: ctx.clock.nowMs(),
-      staff_id: caller.id,
-    });
+    const files = filesOf[format](facts);
+    const numbers: number[] = [];
+    for (const [index, { content, lines }] of files.entries())
+      numbers.push(
+        await insertJournalBatch(tx, {
+          format,
+          month,
+          part: index + 1,
+          entries: new Set(lines.map(({ entry }) => entry)).size,
+          total_minor: minor(lines.reduce((sum, { debitMinor }) => sum + debitMinor, 0)),
+          file_name: fileNameOf(facts, format, files.length > 1 ? index + 1 : null),
+          content,
+          sha256: sha256(content),
+          made_at_ms: ctx.clock.nowMs(),
+          staff_id: caller.id,
+        }),
+      );
     await note({ ctx, tx, by: caller }, 'journal.exported', `${format} ${month}`);
-    return ok({ number });
+    return ok({ number: numbers[0] ?? 0, parts: files.length });
   });
 }
+
+/** The files of a month: one, but for Xero, which takes so many lines at a time. */
+const filesOf: Readonly<
+  Record<
+    JournalFormat,
+    (facts: JournalFacts) => readonly { readonly content: Buffer; readonly lines: readonly JournalLine[] }[]
+  >
+> = {
+  datev: (facts) => [{ content: datevJournal(facts), lines: facts.lines }],
+  csv: (facts) => [{ content: plainJournal(facts), lines: facts.lines }],
+  quickbooks: (facts) => [{ content: quickbooksJournal(facts), lines: facts.lines }],
+  xero: xeroJournal,
+};
 
 async function factsOf({ ctx, tx }: InTransaction, month: string): Promise<JournalFacts> {
   const property = await requireProperty(tx);
@@ -136,9 +164,9 @@ async function factsOf({ ctx, tx }: InTransaction, month: string): Promise<Journ
     exponent: currencyRule(property.currency).exponent,
     madeAt: new Date(ctx.clock.nowMs()),
     lines: (await selectClosedPostings(tx, month)).map(lineOf),
-    accounts: new Map([...settings].filter(([name]) => !name.startsWith('datev.'))),
-    adviser: settings.get('datev.adviser') ?? '',
-    client: settings.get('datev.client') ?? '',
+    accounts: new Map([...settings].filter(([name]) => !name.includes('.'))),
+    settings,
+    isMonthFirst: property.locale === 'en-US',
   };
 }
 
@@ -149,14 +177,16 @@ const lineOf = ({ sequence, contractNumber, document, ...posting }: ClosedPostin
   document: document ?? `${sequence}`,
 });
 
-function isNumberMissing({ lines, accounts, adviser, client }: JournalFacts, format: JournalFormat): boolean {
+function isNumberMissing({ lines, accounts, settings }: JournalFacts, format: JournalFormat): boolean {
   const good = format === 'datev' ? DATEV_ACCOUNT : /./;
-  if (format === 'datev' && ![adviser, client].every((number) => DATEV_NUMBER.test(number))) return true;
+  const isGiven = (name: string, like: RegExp) => like.test(settings.get(name) ?? '');
+  if (format === 'datev' && !formatNames.datev.every((name) => isGiven(name, DATEV_NUMBER))) return true;
+  if (format === 'xero' && !isGiven('xero.tax_rate', /./)) return true;
   return lines.some(({ account, taxCode }) => !good.test(accounts.get(accountKey(account, taxCode)) ?? ''));
 }
 
 /** As DATEV wants its batches to be called. */
-function fileNameOf({ site, month }: JournalFacts, format: JournalFormat): string {
+function fileNameOf({ site, month }: JournalFacts, format: JournalFormat, part: number | null): string {
   const place =
     site
       .normalize('NFKD')
@@ -164,7 +194,7 @@ function fileNameOf({ site, month }: JournalFacts, format: JournalFormat): strin
       .replaceAll(/^-+|-+$/g, '') || 'site';
   return format === 'datev'
     ? `EXTF_Buchungsstapel_${place}_${month.replace('-', '')}.csv`
-    : `journal-${place}-${month}.csv`;
+    : `journal-${format === 'csv' ? '' : `${format}-`}${place}-${month}${part === null ? '' : `-${part}`}.csv`;
 }
 
 export function journalFile(

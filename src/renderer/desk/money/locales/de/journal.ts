@@ -5,7 +5,7 @@ export const journal: JournalMessages = {
   text: 'Aus ganzen abgeschlossenen Tagen, für Ihre Buchhaltung. Jede Buchung geht einmal hinaus. Soll und Haben sind gleich.',
   month: 'Monat',
   format: 'Format',
-  formats: { datev: 'DATEV', csv: 'CSV' },
+  formats: { datev: 'DATEV', xero: 'Xero', quickbooks: 'QuickBooks', csv: 'CSV' },
   make: 'Stapel erstellen',
   none: 'Noch ist kein Monat mit abgeschlossenen Tagen vorbei.',
   batches: 'Stapel',
@@ -17,8 +17,15 @@ export const journal: JournalMessages = {
   accounts: 'Kontonummern Ihrer Buchhaltung',
   save: 'Nummern speichern',
   saved: 'Die Nummern sind gespeichert.',
-  adviser: 'DATEV: Beraternummer',
-  client: 'DATEV: Mandantennummer',
+  settings: {
+    'datev.adviser': 'DATEV: Beraternummer',
+    'datev.client': 'DATEV: Mandantennummer',
+    'xero.tax_rate': 'Xero: Name des Satzes ohne Steuer',
+    'xero.tracking': 'Xero: Tracking-Kategorie (freiwillig)',
+    'quickbooks.location': 'QuickBooks: Standort (freiwillig)',
+  },
+  byName:
+    'QuickBooks will die Namen der Konten, etwa Erlöse:Miete. Ein anderes Programm will ihre Nummern: Geben Sie diese dafür neu ein.',
   tax: 'Steuer, {rate}',
   missing: 'Eine Nummer fehlt.',
   names: {

@@ -3,7 +3,7 @@ export const journal = {
   text: 'Made of whole closed days, for your bookkeeper. Each entry leaves once. Credits and debits are equal.',
   month: 'Month',
   format: 'Format',
-  formats: { datev: 'DATEV', csv: 'CSV' },
+  formats: { datev: 'DATEV', xero: 'Xero', quickbooks: 'QuickBooks', csv: 'CSV' },
   make: 'Make the batch',
   none: 'No month with closed days is over yet.',
   batches: 'Batches',
@@ -15,8 +15,15 @@ export const journal = {
   accounts: 'Account numbers of your bookkeeper',
   save: 'Save the numbers',
   saved: 'The numbers are saved.',
-  adviser: 'DATEV: adviser number',
-  client: 'DATEV: client number',
+  settings: {
+    'datev.adviser': 'DATEV: adviser number',
+    'datev.client': 'DATEV: client number',
+    'xero.tax_rate': 'Xero: name of the rate without tax',
+    'xero.tracking': 'Xero: tracking category (optional)',
+    'quickbooks.location': 'QuickBooks: location (optional)',
+  },
+  byName:
+    'QuickBooks wants the names of accounts, such as Income:Rent. Another program wants their numbers: type those again for it.',
   tax: 'Tax, {rate}',
   missing: 'A number is missing.',
   names: {

@@ -5,7 +5,7 @@ export const journal: JournalMessages = {
   text: 'De días cerrados enteros, para su contabilidad. Cada asiento sale una vez. El debe y el haber son iguales.',
   month: 'Mes',
   format: 'Formato',
-  formats: { datev: 'DATEV', csv: 'CSV' },
+  formats: { datev: 'DATEV', xero: 'Xero', quickbooks: 'QuickBooks', csv: 'CSV' },
   make: 'Hacer el lote',
   none: 'Todavía no ha terminado ningún mes con días cerrados.',
   batches: 'Lotes',
@@ -17,8 +17,15 @@ export const journal: JournalMessages = {
   accounts: 'Números de cuenta de su contabilidad',
   save: 'Guardar los números',
   saved: 'Los números están guardados.',
-  adviser: 'DATEV: número de asesor',
-  client: 'DATEV: número de cliente',
+  settings: {
+    'datev.adviser': 'DATEV: número de asesor',
+    'datev.client': 'DATEV: número de cliente',
+    'xero.tax_rate': 'Xero: nombre de la tasa sin impuesto',
+    'xero.tracking': 'Xero: categoría de seguimiento (opcional)',
+    'quickbooks.location': 'QuickBooks: ubicación (opcional)',
+  },
+  byName:
+    'QuickBooks pide los nombres de las cuentas, como Ingresos:Renta. Otro programa pide sus números: escríbalos de nuevo para él.',
   tax: 'Impuesto, {rate}',
   missing: 'Falta un número.',
   names: {

@@ -1,6 +1,10 @@
-/** Every page and form, asked for by everybody, also with what belongs to another property. */
+/** Every page and form, asked for by everybody, also with what belongs to another property and is there. */
+import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beginChange } from '../../../src/head-office/catalogue/change-draft';
+import { insertPublished } from '../../../src/head-office/database/catalogue/published-files';
+import { storeUnread } from '../../../src/head-office/database/inbox/inbox';
 import { openView } from '../../../src/head-office/fleet/view';
 import { pageRoutes } from '../../../src/head-office/http/pages';
 import type { PageRoute } from '../../../src/head-office/http/pages/route';
@@ -8,9 +12,11 @@ import { openOfficeListener, type OfficeListener } from '../../../src/head-offic
 import { openOffice, type Office } from '../../../src/head-office/office';
 import { mayDo, roles, type Role } from '../../../src/head-office/people/roles';
 import type { Id } from '../../../src/shared/ids';
+import { newChain } from '../../support/head-office/chain';
 import { newKey } from '../../support/head-office/key';
 import { joinKiosk, plainListener, PROPERTY, silent } from '../../support/head-office/office';
 import { somebody, visitor, type Visitor } from '../../support/head-office/people';
+import { sendToOffice } from '../../support/head-office/send';
 import { query, testDatabase } from '../../support/head-office/servers';
 import { testSigningKey } from '../../support/head-office/trust';
 
@@ -20,6 +26,38 @@ let office: Office;
 let listener: OfficeListener;
 let routes: readonly PageRoute[];
 const people = new Map<Role, Visitor>();
+/** What is there and belongs to the other property, by the part of a path that names it. */
+let strange: Readonly<Record<string, string>>;
+
+async function fillStrange(): Promise<Readonly<Record<string, string>>> {
+  const { database } = office;
+  const file = JSON.parse(readFileSync('resources/sample-catalogue.json', 'utf8')) as {
+    property: { id: string };
+  };
+  file.property.id = OTHER;
+  await insertPublished(database, {
+    name: 'manifest',
+    property_id: OTHER,
+    version: 1,
+    sha256: '0'.repeat(64),
+    content: Buffer.from(JSON.stringify(file)),
+    published_at_ms: Date.now(),
+  });
+  const away = await somebody(database, { name: 'away', role: 'manager', scope: new Set([OTHER]) });
+  const person = { ...away, role: 'manager', scope: new Set([OTHER]) } as never;
+  const change = await beginChange(
+    { database, person, nowMs: Date.now() },
+    { title: 'Theirs', propertyIds: [OTHER] },
+  );
+  const message = { subject: 'strange', why: 'torn', content: Buffer.from('torn') };
+  await database.transaction().execute((tx) => storeUnread(tx, message, Date.now()));
+  const [unread] = await query<{ sha256: string }>(postgresUrl, 'SELECT sha256 FROM unread_message');
+  const chain = newChain('strange', 2);
+  const fork = chain.copyUntil(1);
+  const { id: event } = fork.add('contact.corrected');
+  for (const { events } of [chain, fork]) await sendToOffice(database, 'strange', events, Date.now());
+  return { change, person: away.id, message: unread?.sha256 ?? '', event };
+}
 
 beforeAll(async () => {
   postgresUrl = await testDatabase();
@@ -34,6 +72,7 @@ beforeAll(async () => {
   view.close();
   await joinKiosk(office.database, 'own');
   await joinKiosk(office.database, 'strange', newKey(), OTHER);
+  strange = await fillStrange();
   for (const role of roles) {
     const scope = role === 'owner' ? 'everywhere' : new Set([PROPERTY]);
     people.set(role, visitor(listener.url, await somebody(office.database, { name: role, role, scope })));
@@ -44,11 +83,12 @@ afterAll(async () => {
   await office.close();
 });
 
-/** The path, about a property and a kiosk; every other part names nothing that is there. */
+/** The path, about a property and a kiosk. What else can belong to a property is the other's. */
 const pathOf = ({ path }: PageRoute, property: string, kiosk: string) =>
   path
     .replace(':property', property)
     .replace(':kiosk', kiosk)
+    .replaceAll(/:(change|person|message|event)\b/g, (_, part: string) => strange[part] ?? '')
     .replaceAll(/:[a-z]+/g, '00000000-0000-7000-8000-0000000000ff');
 const ask = (who: Visitor, { method }: PageRoute, path: string) =>
   method === 'GET' ? who.get(path) : who.post(path);
@@ -63,6 +103,8 @@ const changeable = [
   'catalogue_change',
   'catalogue_change_site',
   'mail_list',
+  'forked_event',
+  'unread_message',
 ];
 /** All that an act could change. It is asked for twice for each page and role, over a connection that is there. */
 const everything = async () => {
@@ -102,6 +144,28 @@ test('what belongs to another property does not exist, for whatever role, and no
     }
   for (const { path, about } of routes) expect(/:(?:property|kiosk)\b/.test(path)).toBe(about !== undefined);
   expect(await everything()).toBe(before);
+});
+
+test('a change, a fork and a person of another property exist for nobody else, also by the own property and kiosk', async () => {
+  const named = routes.filter(({ path }) => /:(?:change|person|message|event)\b/.test(path));
+  expect(named.length).toBeGreaterThan(15);
+  const before = await everything();
+  for (const route of named)
+    for (const role of roles) {
+      const who = people.get(role);
+      if (!who || role === 'owner') continue;
+      const path = pathOf(route, PROPERTY, 'own');
+      const { status } = await ask(who, route, path);
+      const isShut = !mayDo(role, route.needs) || route.isEverywhere === true;
+      expect([role, route.method, path, status]).toEqual([role, route.method, path, isShut ? 403 : 404]);
+    }
+  expect(await everything()).toBe(before);
+  // They are there: an owner of every property opens each of them.
+  for (const route of named.filter(({ method }) => method === 'GET')) {
+    const path = pathOf(route, OTHER, 'strange');
+    const answer = await people.get('owner')?.get(path);
+    expect([path, answer?.status]).toEqual([path, 200]);
+  }
 });
 
 test('each person sees kiosks and acts of their properties, and troubles of them', async () => {

@@ -18,11 +18,11 @@ export const journal: JournalMessages = {
   save: 'Nummern speichern',
   saved: 'Die Nummern sind gespeichert.',
   settings: {
-    'datev.adviser': 'DATEV: Beraternummer',
-    'datev.client': 'DATEV: Mandantennummer',
-    'xero.tax_rate': 'Xero: Name des Satzes ohne Steuer',
-    'xero.tracking': 'Xero: Tracking-Kategorie (freiwillig)',
-    'quickbooks.location': 'QuickBooks: Standort (freiwillig)',
+    datev_adviser: 'DATEV: Beraternummer',
+    datev_client: 'DATEV: Mandantennummer',
+    xero_tax_rate: 'Xero: Name des Satzes ohne Steuer',
+    xero_tracking: 'Xero: Tracking-Kategorie (freiwillig)',
+    quickbooks_location: 'QuickBooks: Standort (freiwillig)',
   },
   byName:
     'QuickBooks will die Namen der Konten, etwa Erlöse:Miete. Ein anderes Programm will ihre Nummern: Geben Sie diese dafür neu ein.',

@@ -16,11 +16,11 @@ export const journal = {
   save: 'Save the numbers',
   saved: 'The numbers are saved.',
   settings: {
-    'datev.adviser': 'DATEV: adviser number',
-    'datev.client': 'DATEV: client number',
-    'xero.tax_rate': 'Xero: name of the rate without tax',
-    'xero.tracking': 'Xero: tracking category (optional)',
-    'quickbooks.location': 'QuickBooks: location (optional)',
+    datev_adviser: 'DATEV: adviser number',
+    datev_client: 'DATEV: client number',
+    xero_tax_rate: 'Xero: name of the rate without tax',
+    xero_tracking: 'Xero: tracking category (optional)',
+    quickbooks_location: 'QuickBooks: location (optional)',
   },
   byName:
     'QuickBooks wants the names of accounts, such as Income:Rent. Another program wants their numbers: type those again for it.',

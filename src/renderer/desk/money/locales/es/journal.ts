@@ -18,11 +18,11 @@ export const journal: JournalMessages = {
   save: 'Guardar los números',
   saved: 'Los números están guardados.',
   settings: {
-    'datev.adviser': 'DATEV: número de asesor',
-    'datev.client': 'DATEV: número de cliente',
-    'xero.tax_rate': 'Xero: nombre de la tasa sin impuesto',
-    'xero.tracking': 'Xero: categoría de seguimiento (opcional)',
-    'quickbooks.location': 'QuickBooks: ubicación (opcional)',
+    datev_adviser: 'DATEV: número de asesor',
+    datev_client: 'DATEV: número de cliente',
+    xero_tax_rate: 'Xero: nombre de la tasa sin impuesto',
+    xero_tracking: 'Xero: categoría de seguimiento (opcional)',
+    quickbooks_location: 'QuickBooks: ubicación (opcional)',
   },
   byName:
     'QuickBooks pide los nombres de las cuentas, como Ingresos:Renta. Otro programa pide sus números: escríbalos de nuevo para él.',

@@ -1,7 +1,7 @@
 /**
- * The journal for bookkeepers, made of whole closings: one batch for a month and a format, or some where a program takes few
- * lines at a time. So each entry leaves once, and what became known later is in the batch of a later month. A batch is kept
- * as it left, and is handed out again byte for byte.
+ * The journal for bookkeepers, made of whole closings: one batch for a month and a format. A program that takes few lines at
+ * a time gets several. So each entry leaves once, and what became known later is in the batch of a later month. A batch is
+ * kept as it left, and is handed out again byte for byte.
  */
 import type { DeskOutput } from '../../../shared/desk/channels';
 import type { JournalFormat } from '../../../shared/desk/journal-formats';

@@ -17,8 +17,11 @@ function isFirst(pid) {
   }
 }
 
-/** Boots the root in the folder; fulfilled when its systemd has started what it starts. */
-export async function boot(folder) {
+/** Its systemd has started what it starts. */
+const STARTED = 'systemctl is-system-running | grep -Eq "running|degraded"';
+
+/** Boots the root in the folder; fulfilled when the line of shell holds in it. */
+export async function boot(folder, isThere = STARTED) {
   const container = spawn(
     'systemd-nspawn',
     [
@@ -92,6 +95,6 @@ export async function boot(folder) {
       await ended;
     },
   };
-  await machine.until('systemctl is-system-running | grep -Eq "running|degraded"');
+  await machine.until(isThere);
   return machine;
 }

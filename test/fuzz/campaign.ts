@@ -160,7 +160,8 @@ async function one(
   try {
     const reply = await client.send(operation, request);
     const wrong = look(operation, reply, plan.provoked === true);
-    const settled = reply.status !== 429 && reply.status < 500;
+    // What says "not now" is not kept: a card may pay between the two.
+    const settled = ![409, 429].includes(reply.status) && reply.status < 500;
     if (twice && settled) {
       const again = await client.send(operation, request);
       if (!again.bytes.equals(reply.bytes))

@@ -71,11 +71,11 @@ describe('the first screen', () => {
   test('it waves now and then, and no more once it was touched', async () => {
     page = await openPage();
     expect(page.has('.waves')).toBe(false);
-    await page.seconds(10);
+    await page.seconds(21);
     expect(page.has('.waves')).toBe(true);
     await page.touch('[data-testid="display"]');
     expect(page.has('.waves')).toBe(false);
-    await page.seconds(20);
+    await page.seconds(41);
     expect(page.has('.waves')).toBe(false);
   });
 });

@@ -63,7 +63,7 @@ export const reportTables: ReportTablesMessages = {
   },
   words: {
     screen: 'En el kiosco',
-    desk: 'En el mostrador',
+    desk: 'En la recepción',
     device: 'Por un dispositivo',
     in: 'Entrada',
     out: 'Salida',

@@ -12,6 +12,7 @@ import { openOfficeListener, type OfficeListener } from '../../../src/head-offic
 import { openOffice, type Office } from '../../../src/head-office/office';
 import { mayDo, roles, type Role } from '../../../src/head-office/people/roles';
 import type { Id } from '../../../src/shared/ids';
+import { until } from '../../support/base/eventually';
 import { newChain } from '../../support/head-office/chain';
 import { newKey } from '../../support/head-office/key';
 import { joinKiosk, plainListener, PROPERTY, silent } from '../../support/head-office/office';
@@ -73,6 +74,8 @@ beforeAll(async () => {
   await joinKiosk(office.database, 'own');
   await joinKiosk(office.database, 'strange', newKey(), OTHER);
   strange = await fillStrange();
+  // Head office allots the units of a new catalogue by itself, a moment later.
+  await until(async () => (await query(postgresUrl, 'SELECT 1 FROM allotted_unit LIMIT 1')).length > 0);
   for (const role of roles) {
     const scope = role === 'owner' ? 'everywhere' : new Set([PROPERTY]);
     people.set(role, visitor(listener.url, await somebody(office.database, { name: role, role, scope })));

@@ -18,8 +18,8 @@ const done: Record<ApprovalAct, RawBuilder<unknown>> = {
   paid_out: sql`SELECT key, staff_id, moved_at_ms AS at_ms, amount_minor FROM drawer_move WHERE kind = 'paid_out'`,
   difference: sql`SELECT key, staff_id, closed_at_ms AS at_ms, abs(counted_minor - expected_minor) AS amount_minor
     FROM day_closing`,
-  taken_back: sql`SELECT key, returned_by AS staff_id, returned_at_ms AS at_ms, amount_minor FROM returned_payment
-    WHERE receipt_id NOT IN (SELECT receipt_id FROM return_undone)`,
+  taken_back: sql`SELECT key, substr(returned_by, 7) AS staff_id, returned_at_ms AS at_ms, amount_minor FROM returned_payment
+    WHERE returned_by LIKE 'staff:%' AND receipt_id NOT IN (SELECT receipt_id FROM return_undone)`,
   written_off: sql`SELECT key, staff_id, made_at_ms AS at_ms, amount_minor FROM write_off WHERE undone_at_ms IS NULL`,
 };
 

@@ -7,12 +7,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { keepConsoleQuiet } from '../shared/quiet-console';
-import { SCREEN_TURN } from '../shared/screen-turn';
+import { SCREEN_OUTPUT, SCREEN_TURN } from '../shared/screen-settings';
 import { refuseDebugger } from './kiosk/chromium/debugger';
 import { findChromium } from './kiosk/chromium/program';
 import { holdSession } from './kiosk/chromium/session';
 import { untilLit } from './kiosk/chromium/lit-screen';
-import { turnScreens } from './kiosk/chromium/turn-screens';
+import { keepOneScreen } from './kiosk/chromium/one-screen';
 import { createRestartBackoff } from './kiosk/start/backoff';
 import { runUntilSignal } from './kiosk/start/lifecycle';
 
@@ -21,6 +21,8 @@ keepConsoleQuiet(say);
 refuseDebugger('session');
 /** A Chromium that cannot run here dies sooner: one that showed the screen longer is opened again at once. */
 const CALM_MS = 5_000;
+/** A screen may be plugged in, or pulled, at any time. */
+const LOOK_EVERY_MS = 10_000;
 const text = { type: 'string' } as const;
 const { socket, profile, silence } = parseArgs({
   options: { socket: text, profile: text, silence: { ...text, default: '4' } },
@@ -33,6 +35,8 @@ else if (!(silenceMs >= 1000)) refuse('session: --silence wants seconds, from 1 
 else if (program === null)
   refuse('session: no Chromium was found (chromium, chromium-browser, google-chrome)');
 else {
+  const screens = keepOneScreen({ output: process.env[SCREEN_OUTPUT], turn: process.env[SCREEN_TURN] }, say);
+  setInterval(() => void screens.look(), LOOK_EVERY_MS).unref();
   const session = {
     path: socket,
     // Size and place are the compositor's matter.
@@ -42,7 +46,7 @@ else {
     // A screen that comes back, as after its cable was pulled, is not turned any more.
     ready: async (signal: AbortSignal) => {
       await untilLit(signal);
-      turnScreens(process.env[SCREEN_TURN], say);
+      await screens.arrange();
     },
     silenceMs,
     say,

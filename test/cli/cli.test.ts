@@ -170,6 +170,21 @@ test('a kiosk with a head office imports its first catalogue, and hears where th
   });
 });
 
+test('a catalogue whose money nobody takes by the settings is imported only by who says that they are about to say so', async () => {
+  const folder = temporaryFolder();
+  const file = join(folder, 'catalogue.json');
+  const text = readFileSync(SAMPLE_CATALOGUE, 'utf8');
+  writeFileSync(file, text.replace('"paymentGateway": "simulated"', '"paymentGateway": "stripe"'));
+  const run = kiosk(join(folder, 'data'));
+  for (const more of [[], ['--gateway', 'simulated'], ['--gateway', 'cash']])
+    expect(await run('catalogue', 'import', file, ...more)).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/at property\.paymentGateway|expected simulated or stripe, not 'cash'/) as unknown,
+    });
+  expect(existsSync(join(folder, 'data'))).toBe(false);
+  expect(await run('catalogue', 'import', file, '--gateway', 'stripe')).toMatchObject({ code: 0 });
+});
+
 test('a catalogue with mistakes is refused with all of them, and nothing is imported', async () => {
   const folder = temporaryFolder();
   const file = join(folder, 'catalogue.json');

@@ -49,7 +49,7 @@ describe('the units', () => {
     expect(profile.startsWith(`/run/${only('keyturn-kiosk', 'RuntimeDirectory')}/`)).toBe(true);
     const folders = readFileSync('packaging/debian/keyturn.tmpfiles', 'utf8');
     expect(folders).toMatch(/^d \/run\/keyturn 2750 keyturn keyturn-screen -$/m);
-    expect(only('keyturn-kiosk', 'EnvironmentFile')).toBe(`-/etc/${DISPLAY_FILES.turn}`);
+    expect(only('keyturn-kiosk', 'EnvironmentFile')).toBe(`-/etc/${DISPLAY_FILES.screen}`);
     expect(readFileSync('packaging/debian/keyturn-kiosk.sysusers', 'utf8')).toMatch(
       /^m keyturn-kiosk keyturn-screen$/m,
     );

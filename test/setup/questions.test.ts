@@ -1,5 +1,5 @@
 /** keyturn-setup at a terminal: what it asks, what it says of an answer that is none, and how it goes on after it was stopped. */
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { changesOf, playMachine, shortly, type PlayedMachine } from './machine';
@@ -64,7 +64,7 @@ describe('at the terminal', () => {
     machine.answers.delete('keyturn staff create');
     machine.answers.set('timedatectl show --property=Timezone', { code: 0, out: 'Etc/UTC\n', err: '' });
     machine.called.length = 0;
-    machine.typed = ['none', '', '', '', '', '', '', 'Ana Ruiz'];
+    machine.typed = ['none', '', '', '', '', '', '', '', 'Ana Ruiz'];
     expect(await machine.setup()).toBe(0);
     expect(machine.said).toContain('Name of the first manager, or none: ');
     expect(machine.said.join('\n')).toMatch(/PIN: +\d{4,}/);
@@ -98,9 +98,37 @@ describe('at the terminal', () => {
     expect(machine.said.join('\n')).not.toContain('or none [Ana Ruiz]');
   });
 
+  it('asks which screen customers touch where several are plugged in', async () => {
+    machine.playCommands();
+    machine.answers.set('sh -c grep', {
+      code: 0,
+      out: '/sys/class/drm/card1-DP-1/status\n/sys/class/drm/card1-HDMI-A-1/status\n',
+      err: '',
+    });
+    machine.typed = [machine.catalogue(), '', '', '', 'VGA-1', 'HDMI-A-1', '', '', 'Ana Ruiz'];
+    expect(await machine.setup()).toBe(0);
+    expect(machine.said).toContain('Several screens are there. Customers touch [DP-1]: ');
+    expect(machine.said).toContain('  expected DP-1 or HDMI-A-1');
+    const written = readFileSync(join(machine.folder, 'keyturn-kiosk/screen'), 'utf8');
+    expect(written).toBe('KEYTURN_SCREEN_OUTPUT=HDMI-A-1\n');
+  });
+
   it('asks for the code where head office is answered', async () => {
     machine.answers.set('keyturn head-office activate', { code: 0, out: 'joined\n', err: '' });
-    machine.typed = ['http://x.example', 'https://office.example.com', '', 'K7', '', '', '', '', '', '', ''];
+    machine.typed = [
+      'http://x.example',
+      'https://office.example.com',
+      '',
+      'K7',
+      '',
+      '',
+      '',
+      '',
+      '',
+      '',
+      '',
+      '',
+    ];
     expect(await machine.setup()).toBe(0);
     expect(changes()[0]).toBe('keyturn head-office activate https://office.example.com --code=K7');
   });

@@ -33,18 +33,19 @@ it('the set-up sets a new machine up in order, the settings last; run again, it 
     'systemctl restart keyturn-firewall.service',
     'systemctl restart keyturn',
   ]);
-  expect(machine.said.filter((line) => /^\d+\/11 /.test(line))).toEqual([
-    '1/11 Catalog',
-    '2/11 First manager',
-    '3/11 Time zone',
-    '4/11 Display',
-    '5/11 Boot loader',
-    '6/11 Boot picture',
-    '7/11 Firewall',
-    '8/11 Settings',
-    '9/11 Keys and passwords',
-    '10/11 Service and screen',
-    '11/11 Checks',
+  expect(machine.said.filter((line) => /^\d+\/12 /.test(line))).toEqual([
+    '1/12 Catalog',
+    '2/12 First manager',
+    '3/12 Time zone',
+    '4/12 Display',
+    '5/12 Boot loader',
+    '6/12 Boot picture',
+    '7/12 Firewall',
+    '8/12 Card reader',
+    '9/12 Settings',
+    '10/12 Keys and passwords',
+    '11/12 Service and screen',
+    '12/12 Checks',
   ]);
   expect(JSON.parse(machine.file('config.json') ?? '')).toEqual({
     kioskId: 'front-hall',
@@ -69,7 +70,7 @@ it('the set-up sets a new machine up in order, the settings last; run again, it 
   machine.called.length = 0;
   expect(await setUp({ ...answers, catalogue: null, printer: null })).toBe(0);
   expect(changes()).toEqual([]);
-  machine.typed = ['', '', '', '', '', '', ''];
+  machine.typed = ['', '', '', '', '', '', '', ''];
   expect(await machine.setup()).toBe(0);
   expect(changes()).toEqual([]);
   machine.isTerminal = false;
@@ -235,14 +236,14 @@ describe('a step that fails', () => {
   beforeEach(() => machine.playCommands());
 
   it.each([
-    ['keyturn catalogue import', '1/11 Catalog'],
-    ['keyturn staff create', '2/11 First manager'],
-    ['timedatectl set-timezone', '3/11 Time zone'],
+    ['keyturn catalogue import', '1/12 Catalog'],
+    ['keyturn staff create', '2/12 First manager'],
+    ['timedatectl set-timezone', '3/12 Time zone'],
   ])('%s: leaves no settings, so that nothing starts, and a second run finishes', async (words, title) => {
     const answers = site(machine.catalogue());
     machine.answers.set(words, failure);
     expect(await setUp(answers)).toBe(1);
-    expect(machine.said.findLast((line) => /^\d+\/11 /.test(line))).toBe(title);
+    expect(machine.said.findLast((line) => /^\d+\/12 /.test(line))).toBe(title);
     expect(machine.errors.join('\n')).toContain('Nothing starts until every step is done.');
     expect(machine.file('config.json')).toBeNull();
     expect(machine.called.filter((called) => called.startsWith('systemctl restart'))).toEqual([]);
@@ -337,19 +338,23 @@ it('the set-up turns the picture and moves touches as the answers say, and leave
   const answers = site(machine.catalogue());
   const turned = (more: object) => setUp({ ...answers, screen: { stands: 'upright', inches: 32, ...more } });
   await turned({ turn: 90, touch: [0, 1, 0, -1, 0, 1] });
-  expect(written('turn')).toBe('KEYTURN_SCREEN_TURN=90\n');
+  expect(written('screen')).toBe('KEYTURN_SCREEN_TURN=90\n');
   expect(written('touch')).toContain(
     'ENV{ID_INPUT_TOUCHSCREEN}=="1", ENV{LIBINPUT_CALIBRATION_MATRIX}="0 1 0 -1 0 1"',
   );
   expect(machine.called).toContain('udevadm control --reload');
   await turned({});
   await turned({ turn: 90 });
-  expect([written('turn'), restarts()]).toEqual(['KEYTURN_SCREEN_TURN=90\n', 1]);
+  expect([written('screen'), restarts()]).toEqual(['KEYTURN_SCREEN_TURN=90\n', 1]);
   expect(await turned({ turn: 45, touch: [1, 2] })).toBe(1);
   expect(machine.errors.join('\n')).toMatch(
     /screen\.turn: expected 0, 90, 180 or 270\n.*screen\.touch: expected six/,
   );
   expect(written('touch')).not.toBeNull();
+  await turned({ output: 'DP-2' });
+  expect(written('screen')).toBe('KEYTURN_SCREEN_TURN=90\nKEYTURN_SCREEN_OUTPUT=DP-2\n');
   await turned({ turn: 0, touch: null });
-  expect([written('turn'), written('touch'), restarts()]).toEqual([null, null, 2]);
+  expect(written('screen')).toBe('KEYTURN_SCREEN_OUTPUT=DP-2\n');
+  await turned({ output: null });
+  expect([written('screen'), written('touch'), restarts()]).toEqual([null, null, 4]);
 });

@@ -52,7 +52,7 @@ export async function wholeMachineOf({ packages, work, note }) {
     await wait(60_000);
     await machine.photograph(join(work, `machine-${at}.png`));
     if (at === 1) await lookAt(machine, note);
-    else note('books after the power cut', 'whole', (await machine.run('keyturn verify')).code === 0);
+    else note('books after the power cut', 'whole', (await machine.run('keyturn verify'))?.code === 0);
     // In the middle of writing.
     machine.say('keyturn backup /var/lib/keyturn/backups/cut.db');
     await wait(2000);

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { newId } from '../../shared/new-id';
 import { readConfig } from '../app/settings/config';
-import { gatewayFault, gatewayOf } from '../app/payments/gateway-match';
+import { gatewayFault, gatewayOf, type PaymentGateway } from '../app/payments/gateway-match';
 import { readConnection } from '../app/head-office/head-office';
 import { findProperty } from '../database/property/properties';
 import { catalogueWarnings } from '../domain/catalogue/warnings';
@@ -10,7 +10,7 @@ import { readCatalogueFile } from '../services/catalogue/file';
 import { importCatalogue } from '../services/catalogue/import';
 import { OWNED_BY_HEAD_OFFICE } from '../services/catalogue/head-office-files';
 import { withStoreOrNew } from './database';
-import type { Command } from './io';
+import type { Command, Invocation } from './io';
 import { CommandRefused, onlyPositional } from '../../shared/command-line';
 
 export const checkCommand: Command = {
@@ -33,14 +33,15 @@ export const checkCommand: Command = {
 };
 
 export const importCommand: Command = {
-  usage: 'catalogue import FILE',
+  usage: 'catalogue import FILE [--gateway NAME]',
   summary: 'brings the property up to date; what is rented or held stays as it is',
-  options: [],
+  more: '--gateway says who is to take the money, `simulated` or `stripe`, where the settings are written only afterward',
+  options: ['gateway'],
   positionals: ['FILE'],
   async run(invocation, io) {
     const file = resolve(onlyPositional(invocation));
     const catalogue = readCatalogueFile(file);
-    const fault = gatewayFault(catalogue.property.paymentGateway, gatewayOf(readConfig(invocation.dataDir)));
+    const fault = gatewayFault(catalogue.property.paymentGateway, gatewayFor(invocation));
     if (fault !== null) throw new CommandRefused(`${file}: at property.paymentGateway: ${fault}`);
     const nowMs = io.nowMs();
     const headOffice = readConnection(invocation.dataDir);
@@ -65,3 +66,10 @@ export const importCommand: Command = {
     return 0;
   },
 };
+
+/** As the settings say, unless the caller is about to write them. */
+function gatewayFor({ gateway, dataDir }: Pick<Invocation, 'gateway' | 'dataDir'>): PaymentGateway {
+  if (gateway === undefined) return gatewayOf(readConfig(dataDir));
+  if (gateway === 'simulated' || gateway === 'stripe') return gateway;
+  throw new CommandRefused(`--gateway: expected simulated or stripe, not '${gateway}'`);
+}

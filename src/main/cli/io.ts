@@ -27,6 +27,7 @@ export const commandOptions = {
   code: { type: 'string' },
   authority: { type: 'string' },
   key: { type: 'string' },
+  gateway: { type: 'string' },
   'without-documents': { type: 'boolean' },
 } as const;
 export type CommandOption = keyof typeof commandOptions;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { lineSchema } from '../../shared/desk/texts';
 import { officeKeySchema } from '../../shared/head-office/seal';
 import { configSchema } from '../app/settings/config';
+import { locationSchema, serialNumberSchema } from '../app/settings/payments-config';
 import { readJsonFile } from '../app/settings/json-file';
 import { isLoopback } from '../../shared/loopback';
 import { SetupRefused } from './refused';
@@ -29,6 +30,12 @@ export const answersSchema = z
       inches: z.number().min(10).max(100),
       /** Of the picture, in degrees; missing: as it is. */
       turn: z.literal([0, 90, 180, 270], { error: 'expected 0, 90, 180 or 270' }).optional(),
+      /** Which one, by its connector; null: the first, missing: as it was. */
+      output: z
+        .string()
+        .regex(/^[A-Za-z][\w-]{0,30}$/, 'expected a connector such as HDMI-A-1')
+        .nullable()
+        .optional(),
       /** Where a touch counts; null: where it is, missing: as it was. */
       touch: z
         .array(z.number().min(-10).max(10))
@@ -36,6 +43,16 @@ export const answersSchema = z
         .nullable()
         .optional(),
     }),
+    /** Of Stripe; null: as the settings have it. */
+    reader: z
+      .strictObject({
+        serialNumber: serialNumberSchema,
+        location: locationSchema,
+        /** The file with the restricted key; missing: the one that is here. */
+        key: file.optional(),
+      })
+      .nullable()
+      .default(null),
     printer: configSchema.shape.printer,
     timeZone: z
       .string()

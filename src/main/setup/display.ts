@@ -1,27 +1,28 @@
 /**
- * A panel that is mounted sideways, and a touch panel whose touches are off. The picture is turned by the screen's session,
- * which finds in its environment how far; touches are moved by libinput, which udev tells the matrix.
+ * Which screen shows the kiosk, a panel that is mounted sideways, and a touch panel whose touches are off. The first two are
+ * the matter of the screen's session, which finds them in its environment; touches are moved by libinput, which udev tells
+ * the matrix.
  */
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { makeFolder } from '../database/storage/files';
 import { writeWhole } from '../files/write-whole';
-import { SCREEN_TURN } from '../../shared/screen-turn';
+import { SCREEN_OUTPUT, SCREEN_TURN } from '../../shared/screen-settings';
 import type { Answers } from './answers';
 import type { Machine } from './machine';
 
 /** Below /etc. The first is the environment of the unit keyturn-kiosk. */
 export const DISPLAY_FILES = {
-  turn: 'keyturn-kiosk/screen',
+  screen: 'keyturn-kiosk/screen',
   touch: 'udev/rules.d/91-keyturn-touch.rules',
 } as const;
 
-type Display = Pick<Answers['screen'], 'turn' | 'touch'>;
+type Display = Pick<Answers['screen'], 'turn' | 'output' | 'touch'>;
 
 /** What is not answered stays as it is. Answers whether something changed. */
-export async function setDisplay(machine: Machine, { turn, touch }: Display): Promise<boolean> {
+export async function setDisplay(machine: Machine, { turn, output, touch }: Display): Promise<boolean> {
   const changes = [
-    ...(turn === undefined ? [] : [change(machine, 'turn', turn === 0 ? null : `${SCREEN_TURN}=${turn}\n`)]),
+    change(machine, 'screen', screenText(machine, { turn, output })),
     ...(touch === undefined ? [] : [change(machine, 'touch', touch === null ? null : ruleFor(touch))]),
   ];
   if (!changes.includes(true)) return false;
@@ -30,6 +31,20 @@ export async function setDisplay(machine: Machine, { turn, touch }: Display): Pr
   // It asks for both when it starts; on a new machine it does not run yet.
   await machine.run('systemctl', ['try-restart', 'keyturn-kiosk']);
   return true;
+}
+
+/** The environment of the screen's session, a line for each; null: it has nothing to find. */
+function screenText(machine: Machine, { turn, output }: Omit<Display, 'touch'>): string | null {
+  const former = readIf(fileOf(machine, 'screen')) ?? '';
+  const formerly = (name: string) => new RegExp(`^${name}=(.+)$`, 'm').exec(former)?.[1];
+  const now = {
+    [SCREEN_TURN]: turn === undefined ? formerly(SCREEN_TURN) : turn === 0 ? undefined : String(turn),
+    [SCREEN_OUTPUT]: output === undefined ? formerly(SCREEN_OUTPUT) : (output ?? undefined),
+  };
+  const lines = Object.entries(now).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}=${value}\n`],
+  );
+  return lines.length === 0 ? null : lines.join('');
 }
 
 /** The first two rows of libinput's matrix: where on the picture a touch counts. */
@@ -42,10 +57,9 @@ function ruleFor(touch: readonly number[]): string {
 }
 
 /** Null: no such file. */
-function change({ etcDir }: Machine, which: keyof typeof DISPLAY_FILES, content: string | null): boolean {
-  const file = join(dirname(etcDir), DISPLAY_FILES[which]);
-  const former = existsSync(file) ? readFileSync(file, 'utf8') : null;
-  if (former === content) return false;
+function change(machine: Machine, which: keyof typeof DISPLAY_FILES, content: string | null): boolean {
+  const file = fileOf(machine, which);
+  if (readIf(file) === content) return false;
   if (content === null) rmSync(file);
   else {
     makeFolder(dirname(file));
@@ -53,3 +67,8 @@ function change({ etcDir }: Machine, which: keyof typeof DISPLAY_FILES, content:
   }
   return true;
 }
+
+const fileOf = ({ etcDir }: Machine, which: keyof typeof DISPLAY_FILES): string =>
+  join(dirname(etcDir), DISPLAY_FILES[which]);
+
+const readIf = (file: string): string | null => (existsSync(file) ? readFileSync(file, 'utf8') : null);

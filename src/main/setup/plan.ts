@@ -12,6 +12,7 @@ import { DATABASE_FILE, giveTo } from '../database/storage/files';
 import type { Owner } from '../files/write-whole';
 import { errorMessage } from '../../shared/error-message';
 import type { Answers } from './answers';
+import { readerFor } from './card-reader';
 import { belongsTo, KEYTURN, type Machine } from './machine';
 import { SetupRefused } from './refused';
 import { credentialsOf } from './secrets';
@@ -40,6 +41,8 @@ export interface Plan {
   readonly screen: Answers['screen'];
   /** The whole of config.json. */
   readonly config: string;
+  /** Stripe's, to be written; null: it is here, or none is needed. */
+  readonly readerKey: string | null;
 }
 
 /** Runs `work` with a plan; files that the user of the service must read lie in a folder of its own meanwhile. */
@@ -80,7 +83,7 @@ async function makePlan(machine: Machine, answers: Answers, stage: Stage): Promi
   };
   problems.push(...(await faultsOfMachine(machine, stage.owner)));
   const { dataDir } = machine;
-  const settings = attempt(() => settingsFor(dataDir, answers));
+  const settings = attempt(() => settingsFor(machine, answers));
   const mark = attempt(() => readMark(dataDir));
   const connection = attempt(() => readConnection(dataDir));
   const catalogue =
@@ -114,6 +117,7 @@ async function makePlan(machine: Machine, answers: Answers, stage: Stage): Promi
     timeZone,
     screen: answers.screen,
     config: settings.text,
+    readerKey: settings.readerKey,
   };
 }
 
@@ -131,9 +135,15 @@ async function faultsOfMachine(machine: Machine, owner: Owner): Promise<string[]
   return problems;
 }
 
+interface Settings {
+  readonly text: string;
+  readonly config: Config;
+  readonly readerKey: string | null;
+}
+
 /** config.json as it is to be: what it has already stays, but for what was asked. */
-function settingsFor(dataDir: string, answers: Answers): { readonly text: string; readonly config: Config } {
-  const file = join(dataDir, CONFIG_FILE);
+function settingsFor(machine: Machine, answers: Answers): Settings {
+  const file = join(machine.dataDir, CONFIG_FILE);
   const former = readJsonFile(file, z.record(z.string(), z.unknown())) ?? {};
   const display = z.record(z.string(), z.unknown()).catch({}).parse(former['display']);
   const side = (name: string, otherwise: number) => {
@@ -142,14 +152,21 @@ function settingsFor(dataDir: string, answers: Answers): { readonly text: string
   };
   const sides = [side('width', 1080), side('height', 1920)].toSorted((a, b) => a - b);
   const [width, height] = answers.screen.stands === 'upright' ? sides : sides.toReversed();
+  const reader = readerFor(machine, answers.reader, former['payments']);
   const merged = {
     ...former,
     kioskId: answers.kiosk,
     display: { ...display, width, height, inches: answers.screen.inches },
     printer: answers.printer,
+    ...(reader && { payments: reader.payments }),
   };
   const parsed = configSchema.safeParse(merged);
-  if (parsed.success) return { text: `${JSON.stringify(merged, null, 2)}\n`, config: parsed.data };
+  if (parsed.success)
+    return {
+      text: `${JSON.stringify(merged, null, 2)}\n`,
+      config: parsed.data,
+      readerKey: reader?.key ?? null,
+    };
   throw new SetupRefused(
     parsed.error.issues.map(({ path, message }) => `${file}: at ${path.join('.') || 'the top'}: ${message}`),
   );

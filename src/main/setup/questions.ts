@@ -1,9 +1,10 @@
 /** Asks at the terminal what a file of answers would say, each with a default; what cannot be is asked again. */
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { readConnection } from '../app/head-office/head-office';
 import { readConfig } from '../app/settings/config';
 import { answersSchema, type Answers } from './answers';
+import { isKeyHere } from './card-reader';
 import type { Machine } from './machine';
 import { hasDatabase, hasManager } from './plan';
 import type { Typed } from './typed';
@@ -16,6 +17,7 @@ const NONE = 'none';
 const { shape } = answersSchema;
 const screen = shape.screen.shape;
 const office = shape.headOffice.unwrap().shape;
+const reader = shape.reader.unwrap().unwrap().shape;
 
 /** `typed`: what a run before this one was answered stands in the place of a default. */
 export async function askEverything(machine: Machine, ask: Ask, typed: Typed): Promise<Answers> {
@@ -50,10 +52,12 @@ export async function askEverything(machine: Machine, ask: Ask, typed: Typed): P
     z.coerce.number().pipe(screen.inches),
     'expected 10 to 100 inches, such as 21.5',
   );
+  const output = await askOutput(machine, one);
   return answersSchema.parse({
     ...source,
     kiosk,
-    screen: { stands, inches },
+    screen: { stands, inches, ...(output !== null && { output }) },
+    reader: await askReader(machine, one, source.catalogue ?? null),
     printer: await one('Printer: the name of its queue, or none', printer ?? NONE, shape.printer),
     timeZone: await one(
       "Time zone; none: the catalog's, or as it is",
@@ -69,6 +73,52 @@ export async function askEverything(machine: Machine, ask: Ask, typed: Typed): P
       'expected a name of 2 to 60 letters, or "none"',
     ),
   });
+}
+
+/** Null: there are no two to choose from. */
+async function askOutput(machine: Machine, one: AskOne): Promise<string | null> {
+  // A line for each, such as /sys/class/drm/card1-HDMI-A-1/status.
+  const { out } = await machine.run('sh', ['-c', 'grep -lx connected /sys/class/drm/*/status']);
+  const names = [...out.matchAll(/\/card\d+-([\w-]+)\/status$/gm)].map(([, name = '']) => name);
+  if (names.length < 2) return null;
+  const expected = `expected ${names.join(' or ')}`;
+  return one('Several screens are there. Customers touch', names[0] ?? '', z.enum(names), expected);
+}
+
+/** A catalogue whose cards are simulated needs none. Null: none, or as it is. */
+async function askReader(
+  machine: Machine,
+  one: AskOne,
+  catalogue: string | null,
+): Promise<z.input<typeof answersSchema>['reader']> {
+  if (catalogue !== null && areCardsSimulated(catalogue)) return null;
+  const { payments } = readConfig(machine.dataDir);
+  const former = payments.gateway === 'simulated' ? null : payments;
+  const number = former !== null && 'serialNumber' in former.reader ? former.reader.serialNumber : NONE;
+  const serialNumber = await one(
+    'Card reader of Stripe: its serial number, or none',
+    number,
+    reader.serialNumber.nullable(),
+  );
+  if (serialNumber === null) return null;
+  const location = await one('Its location at Stripe (tml_...)', former?.location ?? '', reader.location);
+  const isThere = z.string().refine(existsSync, { error: 'expected a file that is there' });
+  const question = 'File with the restricted key of Stripe (docs/operate/payments.md)';
+  const key = isKeyHere(machine, former)
+    ? await one(`${question}; none: the one that is here`, NONE, isThere.nullable())
+    : await one(question, '/root/stripe-key', isThere);
+  return { serialNumber, location, ...(key === null ? {} : { key }) };
+}
+
+const simulating = z.object({ property: z.object({ paymentGateway: z.literal('simulated') }) });
+
+/** What is no catalogue at all, its check says. */
+function areCardsSimulated(catalogue: string): boolean {
+  try {
+    return simulating.safeParse(JSON.parse(readFileSync(catalogue, 'utf8'))).success;
+  } catch {
+    return false;
+  }
 }
 
 async function askSource(

@@ -51,9 +51,13 @@ function filesOf(place: Place, config: Config): readonly { readonly name: string
   });
 }
 
+/** What systemd hands to the service under the name of a setting. */
+export const hasCredential = (place: Place, name: string): boolean =>
+  existsSync(join(credentialsDir(place), name));
+
 /** Written beside a credential and so not read by the service. */
 export const secretsBeside = (place: Place, config: Config) =>
-  filesOf(place, config).filter(({ name }) => existsSync(join(credentialsDir(place), name)));
+  filesOf(place, config).filter(({ name }) => hasCredential(place, name));
 
 /** What is needed of them to know whether the service was started with them. */
 export function credentialsOf(place: Place, config: Config): string {

@@ -1,8 +1,10 @@
 /** Sets the machine up, step by step. Each can be run again; until the settings are written nothing starts. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gatewayOf } from '../app/payments/gateway-match';
 import { CONFIG_FILE, configSchema } from '../app/settings/config';
 import { giveTo, makeFolder } from '../database/storage/files';
+import { writeReaderKey } from './card-reader';
 import { everythingChecked, linesOf } from './checks';
 import { setDisplay } from './display';
 import { writeWhole } from '../files/write-whole';
@@ -32,6 +34,7 @@ const steps: readonly Step[] = [
   { title: 'Boot loader', run: lockBootLoader },
   { title: 'Boot picture', run: showBootPicture },
   { title: 'Firewall', run: closeMachine },
+  { title: 'Card reader', run: writeReaderKey },
   { title: 'Settings', run: writeSettings },
   { title: 'Keys and passwords', run: seal },
   { title: 'Service and screen', run: start },
@@ -73,7 +76,9 @@ async function bringCatalogue(machine: Machine, plan: Plan): Promise<string> {
   if (plan.isOfHeadOffice) return 'comes from head office, which this kiosk has joined';
   if (plan.catalogue === null) return 'imported already';
   const { file, hash } = plan.catalogue;
-  const { out } = good(await machine.run(KEYTURN, ['catalogue', 'import', file]), 'it was not imported');
+  const gateway = gatewayOf(configSchema.parse(JSON.parse(plan.config)));
+  const words = ['catalogue', 'import', file, `--gateway=${gateway}`];
+  const { out } = good(await machine.run(KEYTURN, words), 'it was not imported');
   writeMark(machine, plan, { catalogue: hash });
   return out.trim();
 }

@@ -5,6 +5,10 @@ import { parseHours, weekdays } from '../../domain/property/attended-hours';
 const simulated = z.strictObject({ gateway: z.literal('simulated') });
 
 const name = z.string().trim().min(1).max(200);
+export const serialNumberSchema = name;
+export const locationSchema = z
+  .string()
+  .regex(/^tml_[A-Za-z0-9]{1,60}$/, 'expected the id of a location of Stripe, "tml_..."');
 
 const hours = z
   .array(
@@ -39,12 +43,9 @@ const stripe = z
       .describe(
         "the file with the key and nothing else, mode 600, owned by the kiosk's user; a relative path begins at the data directory",
       ),
-    location: z
-      .string()
-      .regex(/^tml_[A-Za-z0-9]{1,60}$/, 'expected the id of a location of Stripe, "tml_..."')
-      .describe("the id of the reader's location at Stripe, `tml_...`"),
+    location: locationSchema.describe("the id of the reader's location at Stripe, `tml_...`"),
     reader: z
-      .union([z.strictObject({ serialNumber: name }), z.strictObject({ label: name })], {
+      .union([z.strictObject({ serialNumber: serialNumberSchema }), z.strictObject({ label: name })], {
         error:
           'expected {"serialNumber": "..."} or {"label": "..."}: which reader of the location is this kiosk\'s',
       })

@@ -3,12 +3,15 @@
  * did. wlr-randr has the compositor switch the screens off and on: a screen without a picture goes to sleep.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
+import { SCREEN_OUTPUT } from '../../../shared/screen-settings';
 import type { Night } from '../../app/settings/night-config';
 
 const PROGRAM = 'swayidle';
-/** For each screen that is there: one may have been plugged in since. */
-const each = (way: 'on' | 'off') =>
-  `for screen in $(wlr-randr | sed -n "s/^\\([^ ]\\{1,\\}\\) .*/\\1/p"); do wlr-randr --output "$screen" --${way}; done`;
+const ALL = `all=$(wlr-randr | sed -n "s/^\\([^ ]\\{1,\\}\\) .*/\\1/p")`;
+/** Each that is there: one may have been plugged in since. */
+const off = `${ALL}; for screen in $all; do wlr-randr --output "$screen" --off; done`;
+/** The one that shows the kiosk (one-screen.ts). */
+const on = `${ALL}; one=$(echo "$all" | grep -Fx -- "$${SCREEN_OUTPUT}" || echo "$all" | head -n 1); wlr-randr --output "$one" --on`;
 const LOOK_EVERY_MS = 15_000;
 
 export interface NightKeeper {
@@ -29,7 +32,7 @@ export function keepNights({
 
   function begin({ afterMinutes }: Night): void {
     const seconds = String(afterMinutes * 60);
-    const child = spawn(PROGRAM, ['-w', 'timeout', seconds, each('off'), 'resume', each('on')], {
+    const child = spawn(PROGRAM, ['-w', 'timeout', seconds, off, 'resume', on], {
       stdio: 'ignore',
     });
     watcher = child;
@@ -46,7 +49,7 @@ export function keepNights({
     if (watcher === null) return;
     watcher.kill();
     watcher = null;
-    spawn('sh', ['-c', each('on')], { stdio: 'ignore' }).on('error', () => undefined);
+    spawn('sh', ['-c', on], { stdio: 'ignore' }).on('error', () => undefined);
   }
   function look(): void {
     const wanted = night !== null && isNight(night, now()) ? night : null;

@@ -72,6 +72,7 @@ export async function takeOver(
     readonly kioskId: string;
     readonly unitId: Id<'unit'>;
     readonly formerContractId: Id<'contract'> | null;
+    readonly contractId: Id<'contract'>;
   },
   nowMs: number,
 ): Promise<void> {

@@ -87,7 +87,7 @@ async function noteLet(
   const { property_id: propertyId } = await getKiosk(tx, kioskId);
   // Two kiosks' events may be committed at once, and the second must see the first.
   await takeLetsLock(tx);
-  await takeOver(tx, { kioskId, unitId, formerContractId: formerContractId ?? null }, nowMs);
+  await takeOver(tx, { kioskId, unitId, formerContractId: formerContractId ?? null, contractId }, nowMs);
   const isNew = await insertLet(tx, {
     contract_id: contractId,
     kiosk_id: kioskId,

@@ -13,7 +13,6 @@ import {
   selectUnchecked,
   type BillRow,
 } from '../database/figures/contracts';
-import { selectNotBookedOf } from '../database/figures/on-behalf';
 import type { ContractFigureTable } from '../database/schema-figures';
 import type { Tx } from '../database/tx';
 import { nothingReported, readReported, type Reported } from './reported';
@@ -53,8 +52,6 @@ export async function readTenancies(tx: Tx, handed: Handed): Promise<readonly Ha
   const facts = {
     ...handed,
     balances: await selectBalances(tx, contractIds),
-    // Another kiosk has the money, and the one that is gone never heard of it.
-    takenElsewhere: await selectNotBookedOf(tx, contractIds),
     rents: await selectRents(tx, contractIds, today),
     bills: await selectBills(tx, contractIds),
     unchecked: await selectUnchecked(tx, contractIds),
@@ -69,7 +66,6 @@ export async function readTenancies(tx: Tx, handed: Handed): Promise<readonly Ha
 
 interface Facts extends Handed {
   readonly balances: ReadonlyMap<string, number>;
-  readonly takenElsewhere: ReadonlyMap<string, number>;
   readonly rents: ReadonlyMap<string, number>;
   readonly bills: readonly BillRow[];
   readonly unchecked: ReadonlySet<string>;
@@ -86,7 +82,7 @@ function tenancyOf(
   const begun = of.signed ?? of.adopted;
   const rent = facts.rents.get(id) ?? row.rent_minor;
   const balanceOf = (account: string) => facts.balances.get(`${id} ${account}`) ?? 0;
-  const balance = balanceOf('receivable') + balanceOf('advance') - (facts.takenElsewhere.get(id) ?? 0);
+  const balance = balanceOf('receivable') + balanceOf('advance');
   const money = (amount: number) => decimal(amount, currency ?? '');
   const plan = planOf(of, facts, balance, money);
   const leftOn = row.is_ended ? leftDay(of, facts) : null;
@@ -167,16 +163,9 @@ function planOf(
   return text !== '' && left === balance ? text : null;
 }
 
-/** The due day of the oldest amount owed, after what was paid elsewhere. */
-function dueOf(contractId: string, { bills, takenElsewhere }: Facts): string {
-  let paid = takenElsewhere.get(contractId) ?? 0;
-  const open = bills.filter((bill) => bill.contract_id === contractId && bill.open_minor > 0);
-  for (const { open_minor: minor, due_on: dueOn } of open) {
-    if (paid < minor) return dueOn;
-    paid -= minor;
-  }
-  return '';
-}
+/** The due day of the oldest amount owed. */
+const dueOf = (contractId: string, { bills }: Facts): string =>
+  bills.find((bill) => bill.contract_id === contractId && bill.open_minor > 0)?.due_on ?? '';
 
 /** The last day that was billed, and the day of the month on which the next period begins. */
 function billedUpTo({

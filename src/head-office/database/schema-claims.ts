@@ -105,6 +105,8 @@ export interface HandOverTable {
   why: string;
   /** When the new kiosk reported a contract of its own for the unit; null: it has none yet. */
   taken_at_ms: number | null;
+  /** That contract. Null: none yet, or taken over before this was kept. */
+  new_contract_id: Generated<Id<'contract'> | null>;
   /** Kiosks to which it was handed over before, and that were gone before they told of it. */
   waited_at: Generated<string[]>;
 }

@@ -1,111 +1,26 @@
 /** Two kiosks of a site: the one takes money for a contract that the other has, and head office tells that one. */
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { revokeKiosk } from '../../../src/head-office/activation';
-import { insertPublished } from '../../../src/head-office/database/catalogue/published-files';
-import { loadFigures } from '../../../src/head-office/figures/facts';
-import { adoptTenancies } from '../../../src/main/services/adoption/adopt';
 import { findFaults } from '../../../src/main/database/integrity/integrity';
 import { restoreFrom } from '../../../src/main/database/restore/restore';
 import { backupTo } from '../../../src/main/database/storage/backup';
-import { compareBooks } from '../../../src/main/services/books/comparison';
-import { openClaimingKiosk } from '../../support/head-office/claiming-kiosk';
-import { temporaryFolder } from '../../support/base/folder';
-import { lightServices } from '../../support/services/rental';
-import { findContractByBooking } from '../../../src/main/database/contract/contracts';
 import { elsewhereHandlers } from '../../../src/main/desk/handlers/debt/elsewhere';
-import type { StaffCaller } from '../../../src/main/services/base/caller';
-import type { ServiceContext } from '../../../src/main/services/base/context';
 import { suspendAccess } from '../../../src/main/services/access/suspensions';
+import type { ServiceContext } from '../../../src/main/services/base/context';
+import { compareBooks } from '../../../src/main/services/books/comparison';
 import { makeClosing, previewDay } from '../../../src/main/services/closing/closing';
-import { chargeExtra, previewExtraCharge } from '../../../src/main/services/debt/extra-charges';
 import { takeOwed } from '../../../src/main/services/debt/owed';
 import { bookTold } from '../../../src/main/services/debt/told-payments';
 import { journalLines } from '../../../src/main/services/ledger/journal';
 import { takeBackPayment } from '../../../src/main/services/returned-payment/mistakes';
-import type { DeskInput } from '../../../src/shared/desk/channels';
 import type { Id } from '../../../src/shared/ids';
-import { eventually, until } from '../../support/base/eventually';
+import { until } from '../../support/base/eventually';
+import { temporaryFolder } from '../../support/base/folder';
 import { openDeskArea } from '../../support/desk/area';
-import { claimsRig, type RigKiosk } from '../../support/head-office/claims-rig';
-import { PROPERTY } from '../../support/head-office/office';
-import { quietStatus } from '../../support/head-office/status';
+import { openClaimingKiosk } from '../../support/head-office/claiming-kiosk';
+import { countOf, manager, sumOf, twoKiosks, withLine } from '../../support/head-office/two-kiosks';
 import { newTestId } from '../../support/services/database';
-import { movedIn } from '../../support/services/moved-in';
-import { valueOf } from '../../support/services/rental';
-
-const manager: StaffCaller = { kind: 'staff', id: newTestId<'staff'>(), role: 'manager', place: 'desk' };
-
-/** As the program joins them: a kiosk asks over its line, and its property takes such money. */
-function withLine({ ctx, line, services }: RigKiosk): ServiceContext {
-  services.db.open.raw.exec(`UPDATE property SET pay_elsewhere = 'site'`);
-  const due: ServiceContext['headOffice']['due'] = (unitId) => line.due(unitId).catch(() => null);
-  return { ...ctx, headOffice: { ...ctx.headOffice, state: () => (line.up() ? 'up' : 'down'), due } };
-}
-
-const sumOf = ({ services }: RigKiosk, account: string) =>
-  services.db.open.raw
-    .prepare<[string], number>(
-      'SELECT coalesce(sum(debit_minor - credit_minor), 0) FROM posting WHERE account = ?',
-    )
-    .pluck()
-    .get(account) ?? 0;
-
-const countOf = ({ services }: RigKiosk, table: string) =>
-  Number(services.db.open.raw.prepare(`SELECT count(*) FROM ${table}`).pluck().get());
-
-/** A tenant at kiosk `a` owes a cleaning; kiosk `b` stands at the same site. */
-async function twoKiosks() {
-  const rig = await claimsRig();
-  const { database } = rig.office;
-  const [a, b] = [await rig.kiosk('a'), await rig.kiosk('b')];
-  const [ctxA, ctxB] = [withLine(a), withLine(b)];
-  const bookingId = await movedIn(ctxA, a.services.db, 1);
-  const contract = await a.services.db.query((tx) => findContractByBooking(tx, bookingId));
-  if (!contract) throw new Error('no contract');
-  const { raw } = a.services.db.open;
-  const owe = async (amountMinor: number) => {
-    const taxCode = 'rent';
-    const kind = 'cleaning';
-    const key = newTestId<'event'>();
-    const wish = { contractId: contract.id, amountMinor, taxCode };
-    const { total } = valueOf(await previewExtraCharge(ctxA, wish));
-    valueOf(await chargeExtra(ctxA, manager, { ...wish, key, kind, what: 'Cleaning', totalMinor: total }));
-    return total;
-  };
-  const isTold = (kiosk: RigKiosk) =>
-    until(async () => {
-      const head = kiosk.services.db.open.raw
-        .prepare('SELECT hash FROM outbox ORDER BY sequence DESC LIMIT 1')
-        .pluck()
-        .get();
-      const chains = await database.selectFrom('chain').select('head_hash').execute();
-      return chains.some(({ head_hash }) => head_hash === head);
-    });
-  const report = (
-    kioskId: string,
-    line: RigKiosk['line'],
-    backlog?: { events: number; oldestAtMs: number },
-  ) => line.report(quietStatus({ kioskId, propertyId: PROPERTY, ...(backlog && { backlog }) }));
-  const desk = openDeskArea(elsewhereHandlers(ctxB), { staffId: manager.id });
-  const unitNumber = raw
-    .prepare<[string], string>('SELECT number FROM unit WHERE id = ?')
-    .pluck()
-    .get(contract.unit_id);
-  const asked = { unitNumber: unitNumber ?? '' };
-  const take = (amountMinor: number, more: Partial<DeskInput<'elsewhere.take'>> = {}) =>
-    desk.ask('elsewhere.take', {
-      ...asked,
-      key: newTestId<'event'>(),
-      contractId: contract.id,
-      amountMinor,
-      tender: { kind: 'cash', givenMinor: amountMinor + 500 },
-      ...more,
-    });
-  const told = (count = 1) => until(() => countOf(a, 'told_payment') === count);
-  return { rig, a, b, ctxA, ctxB, contract, owe, isTold, report, desk, asked, take, told, raw };
-}
+import { lightServices, valueOf } from '../../support/services/rental';
 
 test('money that one kiosk takes for a contract of the other is booked there once, and what the two owe each other is nothing', async () => {
   const site = await twoKiosks();
@@ -280,46 +195,6 @@ test('either line may be cut after the money is taken: what is paid at its own k
   await site.report('a', a.line);
   expect((await desk.ask('elsewhere.due', asked)).contracts[0]?.dueMinor).toBe(0);
   for (const kiosk of [a, b]) expect(findFaults(kiosk.services.db.open.raw)).toEqual([]);
-});
-
-test('a kiosk that is gone before it hears of the money: who takes its contracts over does not ask for it again', async () => {
-  const site = await twoKiosks();
-  const { rig, a, b, ctxB, contract } = site;
-  const { database } = rig.office;
-  const owed = await site.owe(2500);
-  await site.isTold(a);
-  await site.report('a', a.line);
-  a.proxy.cut();
-  await until(() => !a.line.up());
-  await site.take(owed);
-  await site.isTold(b);
-  const onTheWay = async () =>
-    (await loadFigures(database, { nowMs: Date.now(), timeZone: 'UTC' }))[0]?.money[0]?.onTheWayMinor;
-  expect(await onTheWay()).toBe(owed);
-  await database.transaction().execute((tx) =>
-    insertPublished(tx, {
-      name: 'manifest',
-      property_id: PROPERTY,
-      version: 1,
-      sha256: '0'.repeat(64),
-      content: readFileSync('resources/sample-catalogue.json'),
-      published_at_ms: 0,
-    }),
-  );
-  await revokeKiosk(database, 'a', Date.now());
-  const file = join(temporaryFolder(), 'tenancies.csv');
-  const said = ['--by', 'Ana', '--why', 'drowned', '--switched-off'];
-  const to = ['--from', 'a', '--to', 'b', '--file', file];
-  expect((await rig.run('contracts', 'hand-over', ...to, ...said)).code).toBe(0);
-  expect(await onTheWay()).toBe(0);
-  const state = b.services.db.open.raw.prepare('SELECT state FROM unit WHERE id = ?').pluck();
-  await until(() => state.get(contract.unit_id) === 'occupied');
-  await b.claims.keep();
-  await eventually(async () =>
-    expect(valueOf(await adoptTenancies(ctxB, 'cli', readFileSync(file)))).toMatchObject({ tenancies: 1 }),
-  );
-  expect([sumOf(b, 'receivable'), sumOf(b, 'advance'), sumOf(b, 'drawer')]).toEqual([0, 0, owed]);
-  expect(findFaults(b.services.db.open.raw)).toEqual([]);
 });
 
 test('a kiosk that goes back to before it booked the money books it again, once', async () => {

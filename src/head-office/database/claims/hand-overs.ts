@@ -99,10 +99,12 @@ export async function updateTaken(
     readonly kioskId: string;
     readonly unitId: Id<'unit'>;
     readonly formerContractId: Id<'contract'> | null;
+    /** Of the new kiosk. */
+    readonly contractId: Id<'contract'>;
   },
   nowMs: number,
 ): Promise<readonly Id<'contract'>[]> {
-  const { kioskId, unitId, formerContractId } = of;
+  const { kioskId, unitId, formerContractId, contractId } = of;
   const standing = tx
     .selectFrom('unit_let')
     .select('contract_id')
@@ -110,7 +112,7 @@ export async function updateTaken(
     .where('ended_at_ms', 'is', null);
   const taken = await tx
     .updateTable('hand_over')
-    .set({ taken_at_ms: nowMs })
+    .set({ taken_at_ms: nowMs, new_contract_id: contractId })
     .where('to_kiosk', '=', kioskId)
     .where('taken_at_ms', 'is', null)
     .where('contract_id', 'in', formerContractId === null ? standing : [formerContractId])

@@ -14,25 +14,43 @@ export async function insertOnBehalf(tx: Tx, row: OnBehalfFigureTable): Promise<
     .execute();
 }
 
-/** What other kiosks took since an instant for contracts of this one, the latest first. */
+/**
+ * What other kiosks took since an instant for contracts of this one, the latest first, each under the contract that this
+ * kiosk has: also what was taken for contracts that came to it from a kiosk that is gone, and that had not booked it.
+ */
 export function selectOnBehalfFor(
   tx: Tx,
   kioskId: string,
   { sinceMs, limit }: { readonly sinceMs: number; readonly limit: number },
 ): Promise<OnBehalfFigureTable[]> {
   return tx
+    .withRecursive('standing(former_id, own_id)', (own) =>
+      own
+        .selectFrom('contract_figure as c')
+        .select(['c.contract_id as former_id', 'c.contract_id as own_id'])
+        .where('c.kiosk_id', '=', kioskId)
+        .union(
+          own
+            .selectFrom('hand_over as h')
+            .innerJoin('standing as s', 's.former_id', 'h.new_contract_id')
+            .select(['h.contract_id as former_id', 's.own_id']),
+        ),
+    )
     .selectFrom('on_behalf_figure as f')
-    .innerJoin('contract_figure as c', 'c.contract_id', 'f.contract_id')
+    .innerJoin('standing as s', 's.former_id', 'f.contract_id')
     .selectAll('f')
-    .where('c.kiosk_id', '=', kioskId)
+    .select('s.own_id as contract_id')
     .where('f.taken_at_ms', '>=', sinceMs)
+    .where(
+      sql<boolean>`NOT EXISTS (SELECT 1 FROM taking t WHERE t.payment_id = f.on_behalf_id::text AND t.kiosk_id <> ${kioskId})`,
+    )
     .orderBy('f.taken_at_ms', 'desc')
     .orderBy('f.on_behalf_id')
     .limit(limit)
     .execute();
 }
 
-/** Contracts of a unit that are not closed, at other kiosks of the property. */
+/** Contracts of a unit that are not closed, at other kiosks of the property; of one that was taken over, the new one. */
 export function selectContractsElsewhere(
   database: Database,
   { kioskId, propertyId }: KioskAddress,
@@ -50,47 +68,50 @@ export function selectContractsElsewhere(
     .where('k.property_id', '=', propertyId)
     .where('c.kiosk_id', '<>', kioskId)
     .where('c.is_closed', '=', false)
+    .where('c.contract_id', 'not in', (handed) =>
+      handed.selectFrom('hand_over').select('contract_id').where('taken_at_ms', 'is not', null),
+    )
     .orderBy('c.number')
     .orderBy('c.contract_id')
     .limit(20)
     .execute();
 }
 
-/** All for a contract, and whether its own kiosk has a receipt over each. */
+/** All for a contract and those that it stands for, and whether a kiosk has a receipt over each. */
 export function selectOnBehalfOf(database: Database, contractId: Id<'contract'>) {
   return database
+    .withRecursive('standing(contract_id)', (of) =>
+      of
+        .selectNoFrom(sql<string>`${contractId}::uuid`.as('contract_id'))
+        .union(
+          of
+            .selectFrom('hand_over as h')
+            .innerJoin('standing as s', 's.contract_id', 'h.new_contract_id')
+            .select('h.contract_id'),
+        ),
+    )
     .selectFrom('on_behalf_figure as f')
-    .leftJoin('taking as t', (join) => join.on('t.payment_id', '=', sql<string>`f.on_behalf_id::text`))
+    .innerJoin('standing as s', 's.contract_id', 'f.contract_id')
     .select(['f.on_behalf_id', 'f.kiosk_id', 'f.amount_minor'])
-    .select(sql<boolean>`t.payment_id IS NOT NULL`.as('is_booked'))
-    .where('f.contract_id', '=', contractId)
+    .select(sql<boolean>`NOT ${notBooked}`.as('is_booked'))
     .execute();
 }
 
 const notBooked = sql<boolean>`NOT EXISTS (SELECT 1 FROM taking t WHERE t.payment_id = f.on_behalf_id::text)`;
 
-/** What was taken for each of these contracts and no kiosk has a receipt over. */
-export async function selectNotBookedOf(
-  tx: Tx,
-  ids: readonly Id<'contract'>[],
-): Promise<ReadonlyMap<string, number>> {
-  const rows = await tx
-    .selectFrom('on_behalf_figure as f')
-    .select(['f.contract_id', sql<number>`sum(f.amount_minor)::bigint`.as('minor')])
-    .where('f.contract_id', '=', (row) => row.fn.any(row.val([...ids])))
-    .where(notBooked)
-    .groupBy('f.contract_id')
-    .execute();
-  return new Map(rows.map(({ contract_id: id, minor }) => [id, minor]));
-}
-
-/** What kiosks took that the contract's own has not booked yet; of contracts that are handed over, the file had it. */
+/** What kiosks took that the contract's own has not booked yet; that of one whose new contract is not known never is. */
 export function selectOnTheWay(database: Database) {
   return database
     .selectFrom('on_behalf_figure as f')
     .select(['f.kiosk_id', 'f.currency', sql<number>`sum(f.amount_minor)::bigint`.as('amount_minor')])
     .where(notBooked)
-    .where('f.contract_id', 'not in', (handed) => handed.selectFrom('hand_over').select('contract_id'))
+    .where('f.contract_id', 'not in', (handed) =>
+      handed
+        .selectFrom('hand_over')
+        .select('contract_id')
+        .where('taken_at_ms', 'is not', null)
+        .where('new_contract_id', 'is', null),
+    )
     .groupBy(['f.kiosk_id', 'f.currency'])
     .execute();
 }

@@ -37,6 +37,7 @@ import { up as paymentsOnBehalf } from './41-payments-on-behalf';
 import { up as personLanguage } from './42-person-language';
 import { up as staffBundles } from './43-staff-bundles';
 import { up as phonePhotos } from './44-phone-photos';
+import { up as handedContracts } from './45-handed-contracts';
 
 export interface Migration {
   readonly name: string;
@@ -81,4 +82,5 @@ export const migrations: readonly Migration[] = [
   { name: 'person-language', up: personLanguage },
   { name: 'staff-bundles', up: staffBundles },
   { name: 'phone-photos', up: phonePhotos },
+  { name: 'handed-contracts', up: handedContracts },
 ];

@@ -1,0 +1,163 @@
+/** Money that a kiosk took for a contract of another one that is gone by now: the kiosk that has its contracts books it. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { revokeKiosk } from '../../../src/head-office/activation';
+import { insertPublished } from '../../../src/head-office/database/catalogue/published-files';
+import { loadFigures } from '../../../src/head-office/figures/facts';
+import { findFaults } from '../../../src/main/database/integrity/integrity';
+import { elsewhereHandlers } from '../../../src/main/desk/handlers/debt/elsewhere';
+import { adoptTenancies } from '../../../src/main/services/adoption/adopt';
+import { bookTold } from '../../../src/main/services/debt/told-payments';
+import { eventually, until } from '../../support/base/eventually';
+import { temporaryFolder } from '../../support/base/folder';
+import { openDeskArea } from '../../support/desk/area';
+import type { RigKiosk } from '../../support/head-office/claims-rig';
+import { PROPERTY } from '../../support/head-office/office';
+import { countOf, manager, sumOf, twoKiosks, withLine } from '../../support/head-office/two-kiosks';
+import { newTestId } from '../../support/services/database';
+import { valueOf } from '../../support/services/rental';
+
+/** Two kiosks whose head office has a catalogue. */
+async function site() {
+  const two = await twoKiosks();
+  const { rig, contract } = two;
+  const { database } = rig.office;
+  await database.transaction().execute((tx) =>
+    insertPublished(tx, {
+      name: 'manifest',
+      property_id: PROPERTY,
+      version: 1,
+      sha256: '0'.repeat(64),
+      content: readFileSync('resources/sample-catalogue.json'),
+      published_at_ms: 0,
+    }),
+  );
+  const onTheWay = async () =>
+    (await loadFigures(database, { nowMs: Date.now(), timeZone: 'UTC' }))[0]?.money[0]?.onTheWayMinor;
+  /** One kiosk is gone, and its contract is the other one's. */
+  const handOver = async (from: string, to: string, taker: RigKiosk) => {
+    await revokeKiosk(database, from, Date.now());
+    const file = join(temporaryFolder(), 'tenancies.csv');
+    const said = ['--by', 'Ana', '--why', 'drowned', '--switched-off'];
+    const names = ['--from', from, '--to', to, '--file', file];
+    expect((await rig.run('contracts', 'hand-over', ...names, ...said)).code).toBe(0);
+    const state = taker.services.db.open.raw.prepare('SELECT state FROM unit WHERE id = ?').pluck();
+    await until(() => state.get(contract.unit_id) === 'occupied');
+    await taker.claims.keep();
+    await eventually(async () =>
+      expect(valueOf(await adoptTenancies(withLine(taker), 'cli', readFileSync(file)))).toMatchObject({
+        tenancies: 1,
+      }),
+    );
+    await two.isTold(taker);
+  };
+  const told = (kiosk: RigKiosk) => until(() => countOf(kiosk, 'told_payment') === 1);
+  /** What a tenant owes, less what is theirs. */
+  const owes = (kiosk: RigKiosk) => sumOf(kiosk, 'receivable') + sumOf(kiosk, 'advance');
+  return { ...two, database, onTheWay, handOver, told, owes };
+}
+
+/** The line of the kiosk that takes the money is cut once it knows what is due. */
+async function takeAndLoseTheLine(
+  { b, ctxB, asked, contract }: Awaited<ReturnType<typeof site>>,
+  minor: number,
+) {
+  const headOffice: typeof ctxB.headOffice = {
+    ...ctxB.headOffice,
+    state: () => 'up',
+    async due(unitId) {
+      const due = await ctxB.headOffice.due(unitId);
+      b.proxy.cut();
+      await until(() => !b.line.up());
+      return due;
+    },
+  };
+  const desk = openDeskArea(elsewhereHandlers({ ...ctxB, headOffice }), { staffId: manager.id });
+  await desk.ask('elsewhere.take', {
+    ...asked,
+    key: newTestId<'event'>(),
+    contractId: contract.id,
+    amountMinor: minor,
+    tender: { kind: 'cash', givenMinor: minor },
+  });
+}
+
+test('who took the money and takes the contract over books it, and the two halves come to nothing', async () => {
+  const { a, b, ctxB, ...rest } = await site();
+  const owed = await rest.owe(2500);
+  await rest.isTold(a);
+  await rest.report('a', a.line);
+  a.proxy.cut();
+  await until(() => !a.line.up());
+  await rest.take(owed);
+  await rest.isTold(b);
+  expect(await rest.onTheWay()).toBe(owed);
+  await rest.handOver('a', 'b', b);
+  await rest.told(b);
+  await bookTold(ctxB);
+  await bookTold(ctxB);
+  expect([rest.owes(b), sumOf(b, 'drawer'), sumOf(b, 'sister')]).toEqual([0, owed, 0]);
+  expect(findFaults(b.services.db.open.raw)).toEqual([]);
+  await rest.isTold(b);
+  expect(await rest.onTheWay()).toBe(0);
+});
+
+test('money that is told of only after the contract has another kiosk is booked there, once', async () => {
+  const at = await site();
+  const { rig, a, b } = at;
+  const c = await rig.kiosk('c');
+  const ctxC = withLine(c);
+  const owed = await at.owe(2500);
+  await at.isTold(a);
+  await at.report('a', a.line);
+  await takeAndLoseTheLine(at, owed);
+  await at.handOver('a', 'c', c);
+  expect(at.owes(c)).toBe(owed);
+  b.proxy.heal();
+  await at.told(c);
+  expect(await at.onTheWay()).toBe(owed);
+  // Whoever asks meanwhile hears of one contract, on which nothing is due.
+  await at.report('c', c.line);
+  expect((await at.desk.ask('elsewhere.due', at.asked)).contracts).toMatchObject([
+    { kiosk: 'c', dueMinor: 0 },
+  ]);
+  await bookTold(ctxC);
+  await bookTold(ctxC);
+  expect([at.owes(c), sumOf(c, 'sister'), sumOf(b, 'sister')]).toEqual([0, owed, 0 - owed]);
+  expect(findFaults(c.services.db.open.raw)).toEqual([]);
+  await at.isTold(c);
+  expect(await at.onTheWay()).toBe(0);
+});
+
+test.each([
+  ['has not booked it: the next one does', false],
+  ['has booked it: the next one is told of it no more', true],
+])('a kiosk that took the contract over is gone as well and %s', async (_what, isBooked) => {
+  const at = await site();
+  const { rig, a, b, ctxB } = at;
+  const c = await rig.kiosk('c');
+  const owed = await at.owe(2500);
+  await at.isTold(a);
+  await at.report('a', a.line);
+  await takeAndLoseTheLine(at, owed);
+  await at.handOver('a', 'c', c);
+  if (isBooked) {
+    b.proxy.heal();
+    await at.told(c);
+    await bookTold(withLine(c));
+    await at.isTold(c);
+  }
+  c.proxy.cut();
+  await until(() => !c.line.up());
+  b.proxy.heal();
+  await until(() => b.line.up());
+  await at.handOver('c', 'b', b);
+  await until(() => countOf(b, 'handed_over_unit') === 0);
+  if (!isBooked) await at.told(b);
+  await bookTold(ctxB);
+  expect([at.owes(b), countOf(b, 'told_payment')]).toEqual([0, isBooked ? 0 : 1]);
+  expect(findFaults(b.services.db.open.raw)).toEqual([]);
+  await at.isTold(b);
+  expect(await at.onTheWay()).toBe(0);
+});

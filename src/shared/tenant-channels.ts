@@ -43,7 +43,10 @@ export const tenantSchema = z.object({
       endedAt: z.string().nullable(),
       /** By notice; null: none was given. */
       lastDay: z.string().nullable(),
+      /** Of a period that begins today. */
       rent: priceSchema,
+      /** What was announced, from a business date on; null: nothing. */
+      newRent: z.object({ rent: priceSchema, fromOn: z.string() }).nullable(),
       /** Whether its rent may be charged to a card, or ever was. */
       autopay: z.boolean(),
       /** A plan counts until a policy is brought, at the latest on this day; null: none is awaited. */

@@ -1,6 +1,8 @@
 /** What a tenant's own page at a portal is made of: invoices, receipts, refunds, and all of it at once. */
 import { describe, expect, it } from 'vitest';
 import type { Id } from '../../../src/shared/ids';
+import { setRentFrom } from '../../../src/main/database/rent/changes';
+import { minor } from '../../../src/shared/money';
 import { moveTenantOut } from '../../../src/main/services/move-out/ending';
 import { giveNotice } from '../../../src/main/services/move-out/notice';
 import { refundCreditNote } from '../../../src/main/services/refund/refunds';
@@ -283,6 +285,17 @@ describe('all of a tenant', () => {
       accessState: 'active',
       autopay: 'none',
     });
+  });
+
+  it('has the rent of today, and not the one that was signed', async () => {
+    const { get, db, contractId } = await listeningTenant();
+    for (const [day, rate] of [
+      ['2027-03-01', 15_900],
+      ['2027-04-01', 16_900],
+    ] as const)
+      await db.query((tx) => setRentFrom(tx, contractId, day, minor(rate)));
+    const { contracts } = (await get('/v1/tenant/')).body.data as { contracts: { id: string }[] };
+    expect(contracts.find(({ id }) => id === contractId)).toMatchObject({ rent: amount('$159.00') });
   });
 
   it('follows a payment and a notice', async () => {

@@ -12,6 +12,7 @@ import {
   rentOfContract,
   takeBackRent,
 } from '../../../src/main/services/rent/changes';
+import { tenantView } from '../../../src/main/services/tenant/view';
 import { letterPrinted } from '../../../src/main/services/delivery/printed-letters';
 import type { Id } from '../../../src/shared/ids';
 import { openLate } from '../../support/services/late';
@@ -87,6 +88,31 @@ describe('159.00 instead of 149.00, announced on 5 March with 30 days of notice'
     expect(changes()).toMatchObject([{ state: 'effective' }]);
     expect(events()).toEqual(['rent_change.announced', 'rent_change.effective']);
     expect(faults()).toEqual([]);
+  });
+
+  it('is what the tenant sees at the screen: first as announced, and from its day on as the rent', async () => {
+    const { through, announce, raw, ctx } = await open();
+    const contactId = raw.prepare<[], Id<'contact'>>('SELECT contact_id FROM rental_contract').pluck().get();
+    if (!contactId) throw new Error('no tenant');
+    const seen = async () => {
+      const none = { gateCode: false, delivery: { print: false, email: false } };
+      const [contract] = valueOf(await tenantView(ctx, contactId, 'en', none)).contracts;
+      return [
+        contract?.rent.price,
+        contract?.newRent && [contract.newRent.rent.price, contract.newRent.fromOn],
+      ];
+    };
+    await through('2027-03-01', '2027-03-05');
+    expect(await seen()).toEqual([149, null]);
+    valueOf(await announce());
+    // Its letter is not out.
+    expect(await seen()).toEqual([149, null]);
+    await through('2027-03-05', '2027-04-30');
+    expect(await seen()).toEqual([149, [159, '2027-05-01']]);
+    await through('2027-05-01', '2027-05-01');
+    expect(await seen()).toEqual([159, null]);
+    await through('2027-05-02', '2027-05-02');
+    expect(await seen()).toEqual([159, null]);
   });
 
   it('stays 149.00 for a period that was billed before, and for one that begins before the day', async () => {

@@ -145,6 +145,41 @@ export function findRent(
     .executeTakeFirst();
 }
 
+/** What a period that begins on a day costs; before the first one as that. Undefined as with `findRent`. */
+export async function findRentOn(
+  tx: Tx,
+  contractId: Id<'contract'>,
+  day: string,
+): Promise<Minor | undefined> {
+  const rents = await tx
+    .selectFrom('contract_charge')
+    .select(['from_on', 'rate_minor'])
+    .where('contract_id', '=', contractId)
+    .where('kind', '=', 'rent')
+    .orderBy('from_on')
+    .orderBy('position')
+    .execute();
+  return (rents.findLast(({ from_on: from }) => from <= day) ?? rents[0])?.rate_minor;
+}
+
+/** The announced rent of a contract that counts from a day after this one. */
+export function findNewRent(
+  tx: Tx,
+  contractId: Id<'contract'>,
+  day: string,
+): Promise<{ readonly rentMinor: Minor; readonly fromOn: string } | undefined> {
+  return tx
+    .selectFrom('rent_change')
+    .select('new_minor as rentMinor')
+    .select(sql<string>`effective_on`.as('fromOn'))
+    .where('contract_id', '=', contractId)
+    .where('state', '=', 'announced')
+    .where('effective_on', '>', day)
+    .orderBy('effective_on')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** The rent of a contract that has one: nothing else is ever given a new rent. */
 async function rentOf(tx: Tx, contractId: Id<'contract'>): Promise<Selectable<ContractChargeTable>> {
   const rent = await findRent(tx, contractId);

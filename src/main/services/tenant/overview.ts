@@ -14,6 +14,7 @@ import type { Tx } from '../../database/schema';
 import type { MandateState } from '../../database/schema/autopay';
 import { selectTenantContracts } from '../../database/tenant/documents';
 import { selectTenantInvoices, type TenantInvoiceRow } from '../../database/tenant/vouchers';
+import { findRentOn } from '../../database/rent/changes';
 import { findUnit } from '../../database/unit/units';
 import { addDays, businessDateAt, toDayMonthYear } from '../../domain/base/dates';
 import type { ContractState } from '../../domain/contract/contract-state';
@@ -70,7 +71,7 @@ export function getTenantOverview(
     const contracts: ContractView[] = [];
     for (const contract of await selectTenantContracts(tx, contactId)) {
       const own = invoices.filter(({ contractId }) => contractId === contract.id);
-      contracts.push(await contractView(tx, property, contract, own));
+      contracts.push(await contractView(tx, property, contract, { invoices: own, today }));
     }
     const views = await invoiceViews(tx, contactId, property);
     return ok({
@@ -115,7 +116,7 @@ async function contractView(
   tx: Tx,
   property: PropertyRow,
   contract: ContractRow,
-  invoices: readonly TenantInvoiceRow[],
+  { invoices, today }: { readonly invoices: readonly TenantInvoiceRow[]; readonly today: string },
 ): Promise<ContractView> {
   const unit = await findUnit(tx, contract.unit_id);
   if (!unit) throw new Error('a contract without its unit');
@@ -126,12 +127,13 @@ async function contractView(
   const isBilled = endedAtMs === null && property.billing_start_on !== null;
   const isNext = isBilled && next !== null && (lastDay === null || next <= lastDay);
   const day = (date: string | null) => (date === null ? null : toDayMonthYear(date));
+  const rent = await findRentOn(tx, contract.id, today);
   return {
     id: contract.id,
     transactId: contract.number,
     unit: { id: unit.id, number: unit.number },
     state,
-    rent: toPrice(minor(contract.rent_minor), property.currency, property.locale),
+    rent: toPrice(rent ?? minor(contract.rent_minor), property.currency, property.locale),
     paidThrough: day(paidThrough),
     nextBillDate: isNext ? day(next) : null,
     moveOutDate: day(left),

@@ -3,7 +3,8 @@ import { localeFor } from '../../../shared/formats';
 import type { TenantView } from '../../../shared/tenant-channels';
 import type { Id } from '../../../shared/ids';
 import type { Language } from '../../../shared/languages';
-import { minor, toPrice } from '../../../shared/money';
+import { minor, toPrice, type Minor } from '../../../shared/money';
+import type { Price } from '../../../shared/price';
 import { ok, refuse, type Result } from '../../../shared/result';
 import { findContact } from '../../database/contact/contacts';
 import { contractEndedAt, type ContractRow } from '../../database/contract/contracts';
@@ -11,6 +12,7 @@ import { findCoverage } from '../../database/insurance/coverage';
 import { selectCreditNotes } from '../../database/credit-note/credit-notes';
 import { selectOpenTransfers } from '../../database/transfer/transfers';
 import { findNotice } from '../../database/move-out/notices';
+import { findNewRent, findRentOn } from '../../database/rent/changes';
 import { findValidSignature } from '../../database/signing/signatures';
 import { selectElsewhereCreditNotes } from '../../database/booking/elsewhere';
 import { selectTenantLetters } from '../../database/contract/letters';
@@ -55,7 +57,7 @@ export function tenantView(
         missing: await missingOf(tx, contact),
         userTypeId: await kindOf(tx, contactId),
       },
-      contracts: await contractsOf(tx, contactId, property, language),
+      contracts: await contractsOf({ ctx, tx }, contactId, property, language),
       documents: [
         ...(await documentsOf(tx, contactId, property, language)),
         ...(await notesElsewhere(tx, contactId, property, language)),
@@ -79,8 +81,14 @@ async function kindOf(tx: Tx, contactId: Id<'contact'>): Promise<Id<'user_type'>
   return newest && (await findUserType(tx, newest.user_type_id)) ? newest.user_type_id : null;
 }
 
-async function contractsOf(tx: Tx, contactId: Id<'contact'>, property: PropertyRow, language: Language) {
+async function contractsOf(
+  { ctx, tx }: InTransaction,
+  contactId: Id<'contact'>,
+  property: PropertyRow,
+  language: Language,
+) {
   const locale = localeFor(language, property);
+  const today = businessDateAt(ctx.clock.nowMs(), property.time_zone);
   const views: TenantView['contracts'] = [];
   for (const row of await selectTenantContracts(tx, contactId)) {
     const unit = await findUnit(tx, row.unit_id);
@@ -94,13 +102,22 @@ async function contractsOf(tx: Tx, contactId: Id<'contact'>, property: PropertyR
       moveInDate: row.move_in_on,
       endedAt: endedAtMs === null ? null : toIsoInstant(endedAtMs),
       lastDay: (await findNotice(tx, row.id))?.last_on ?? null,
-      rent: toPrice(minor(row.rent_minor), property.currency, locale),
+      ...(await rentsOf(tx, row, today, (amount) => toPrice(amount, property.currency, locale))),
       autopay: endedAtMs === null && (await hasAutopay(tx, row.id)),
       bringsPolicyBy: endedAtMs === null ? await awaitedBy(tx, row) : null,
       suspended: endedAtMs === null ? await suspendedBy(tx, row) : null,
     });
   }
   return views;
+}
+
+/** What a period of today costs, and what one costs later by a letter that is out. */
+async function rentsOf(tx: Tx, contract: ContractRow, today: string, price: (amount: Minor) => Price) {
+  const next = await findNewRent(tx, contract.id, today);
+  return {
+    rent: price((await findRentOn(tx, contract.id, today)) ?? minor(contract.rent_minor)),
+    newRent: next ? { rent: price(next.rentMinor), fromOn: next.fromOn } : null,
+  };
 }
 
 async function awaitedBy(tx: Tx, contract: ContractRow): Promise<string | null> {

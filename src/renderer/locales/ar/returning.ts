@@ -60,6 +60,7 @@ export const returning: Returning = {
     noUnits: 'لا تستأجر أي وحدة هنا حاليًا.',
     unit: 'الوحدة {number} · {size}',
     rentOf: 'الإيجار {amount}',
+    newRent: 'الإيجار الجديد ابتداءً من {date}: {amount}',
     since: 'منذ {date}، العقد {contract}',
     documents: 'مستنداتك',
     documentsText: 'العقود والفواتير والإيصالات والإشعارات الدائنة',

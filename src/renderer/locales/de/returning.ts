@@ -61,6 +61,7 @@ export const returning: Returning = {
     noUnits: 'Sie mieten hier zurzeit keinen Lagerraum.',
     unit: 'Lagerraum {number} · {size}',
     rentOf: 'Miete {amount}',
+    newRent: 'Neue Miete ab {date}: {amount}',
     since: 'Seit {date}, Vertrag {contract}',
     documents: 'Ihre Dokumente',
     documentsText: 'Verträge, Rechnungen, Quittungen und Gutschriften',

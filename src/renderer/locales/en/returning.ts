@@ -60,6 +60,7 @@ export const returning = {
     noUnits: 'You rent no unit here at the moment.',
     unit: 'Unit {number} · {size}',
     rentOf: 'Rent {amount}',
+    newRent: 'New rent from {date}: {amount}',
     since: 'Since {date}, agreement {contract}',
     documents: 'Your documents',
     documentsText: 'Agreements, invoices, receipts and credit notes',

@@ -61,6 +61,7 @@ export const returning: Returning = {
     noUnits: 'Ahora no alquila ninguna unidad aquí.',
     unit: 'Unidad {number} · {size}',
     rentOf: 'Renta {amount}',
+    newRent: 'Nueva renta desde el {date}: {amount}',
     since: 'Desde el {date}, contrato {contract}',
     documents: 'Sus documentos',
     documentsText: 'Contratos, facturas, recibos y notas de crédito',

@@ -33,8 +33,9 @@ interface TenantState {
   unitPhone: string;
   /** From their documents; null: they only pay. */
   proof: { contractNumber: string; gateCode: string } | null;
-  /** Which documents are listed. */
+  /** Which documents are listed, and which part of them: 0 has the newest. */
   kind: TenantDocument['kind'] | 'all';
+  part: number;
   document: ReadableDocument | null;
   pages: number;
   print: DeliveryState;
@@ -52,6 +53,7 @@ export const useTenantStore = defineStore('tenant', {
     unitPhone: '',
     proof: null,
     kind: 'all',
+    part: 0,
     document: null,
     pages: 0,
     print: 'none',

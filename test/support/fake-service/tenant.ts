@@ -44,6 +44,7 @@ export function tenant(language: Language): TenantView {
         areaText: '50 ft²',
         moveInDate: '2027-01-04',
         endedAt: null,
+        newRent: null,
         lastDay: null,
         rent: dollars(6900, language),
         autopay: true,

@@ -136,6 +136,8 @@ export const returning: Returning = {
     unit: 'Lagerraum {number}',
     balance: 'Guthaben {amount}',
     elsewhere: 'Woanders ausgestellt; der Beleg liegt hier nicht vor',
+    older: 'Ältere Dokumente',
+    newer: 'Neuere Dokumente',
     kinds: {
       contract: 'Verträge',
       invoice: 'Rechnungen',

@@ -179,7 +179,9 @@ test('a catalogue whose money nobody takes by the settings is imported only by w
   for (const more of [[], ['--gateway', 'simulated'], ['--gateway', 'cash']])
     expect(await run('catalogue', 'import', file, ...more)).toMatchObject({
       code: 1,
-      err: expect.stringMatching(/at property\.paymentGateway|expected simulated or stripe, not 'cash'/) as unknown,
+      err: expect.stringMatching(
+        /at property\.paymentGateway|expected simulated or stripe, not 'cash'/,
+      ) as unknown,
     });
   expect(existsSync(join(folder, 'data'))).toBe(false);
   expect(await run('catalogue', 'import', file, '--gateway', 'stripe')).toMatchObject({ code: 0 });

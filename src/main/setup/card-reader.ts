@@ -4,10 +4,9 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { errorMessage } from '../../shared/error-message';
 import { modeOfStripeKey } from '../app/settings/stripe-key';
-import { writeWhole } from '../files/write-whole';
+import { writeWhole, type Owner } from '../files/write-whole';
 import type { Answers } from './answers';
 import type { Machine } from './machine';
-import type { Plan } from './plan';
 import { SetupRefused } from './refused';
 import { hasCredential } from './secrets';
 
@@ -66,7 +65,7 @@ export function isKeyHere(machine: Machine, payments: unknown): boolean {
 /** Before the settings, which name it: what starts finds it. Answers what it did, in a line. */
 export async function writeReaderKey(
   { dataDir }: Machine,
-  { readerKey, owner }: Pick<Plan, 'readerKey' | 'owner'>,
+  { readerKey, owner }: { readonly readerKey: string | null; readonly owner: Owner },
 ): Promise<string> {
   await Promise.resolve();
   if (readerKey === null) return 'as it is';

@@ -1,7 +1,6 @@
 /**
- * Which screen shows the kiosk, a panel that is mounted sideways, and a touch panel whose touches are off. The first two are
- * the matter of the screen's session, which finds them in its environment; touches are moved by libinput, which udev tells
- * the matrix.
+ * Which screen shows the kiosk, a panel that is mounted sideways, and a touch panel whose touches are off. The screen's
+ * session does the first two, and finds them in its environment. Touches are moved by libinput, which udev tells the matrix.
  */
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';

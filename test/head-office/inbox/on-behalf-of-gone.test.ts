@@ -104,7 +104,7 @@ test('who took the money and takes the contract over books it, and the two halve
   expect(await rest.onTheWay()).toBe(0);
 });
 
-test('money that is told of only after the contract has another kiosk is booked there, once', async () => {
+test('money that is reported only after the contract has another kiosk is booked there, once', async () => {
   const at = await site();
   const { rig, a, b } = at;
   const c = await rig.kiosk('c');
@@ -118,7 +118,7 @@ test('money that is told of only after the contract has another kiosk is booked 
   b.proxy.heal();
   await at.told(c);
   expect(await at.onTheWay()).toBe(owed);
-  // Whoever asks meanwhile hears of one contract, on which nothing is due.
+  // The other kiosk asks meanwhile, and hears of one contract on which nothing is due.
   await at.report('c', c.line);
   expect((await at.desk.ask('elsewhere.due', at.asked)).contracts).toMatchObject([
     { kiosk: 'c', dueMinor: 0 },
@@ -156,7 +156,10 @@ test.each([
   await at.handOver('c', 'b', b);
   if (!isBooked) await at.told(b);
   // What head office says to it since it knows that the contract is there.
-  const notices = at.database.selectFrom('document').where('kind', '=', 'notices').where('kiosk_id', '=', 'b');
+  const notices = at.database
+    .selectFrom('document')
+    .where('kind', '=', 'notices')
+    .where('kiosk_id', '=', 'b');
   await eventually(async () => {
     const { content } = await notices.select('content').executeTakeFirstOrThrow();
     expect(noticesSchema.parse(JSON.parse(content))).toMatchObject({

@@ -1,4 +1,4 @@
-/** One screen of several: the compositor's own program is played by a script that keeps its words, and what it was told. */
+/** One screen of several: the compositor's own program is played by a script that keeps its words. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';

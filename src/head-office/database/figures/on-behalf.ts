@@ -16,7 +16,7 @@ export async function insertOnBehalf(tx: Tx, row: OnBehalfFigureTable): Promise<
 
 /**
  * What other kiosks took since an instant for contracts of this one, the latest first, each under the contract that this
- * kiosk has: also what was taken for contracts that came to it from a kiosk that is gone, and that had not booked it.
+ * kiosk has. Contracts that came from a kiosk that is gone count, for what that one had not booked.
  */
 export function selectOnBehalfFor(
   tx: Tx,

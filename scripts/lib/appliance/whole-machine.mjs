@@ -109,6 +109,8 @@ function start({ folder, disk, work }) {
     `dir=${tpm}`,
     '--ctrl',
     `type=unixio,path=${tpm}/sock`,
+    // A power cut ends it with the machine; else the next one finds its files taken.
+    '--terminate',
     '--daemon',
   ]);
   const vars = join(work, 'firmware.vars');

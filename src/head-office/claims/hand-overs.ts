@@ -3,7 +3,7 @@
  * claim, in one transaction, so a contract never has two owners. What the new kiosk needs is read from the old one's
  * events.
  */
-import { noteAct, onCommandLine } from '../people/acts';
+import { noteAct, type Doer } from '../people/acts';
 import type { Id } from '../../shared/ids';
 import { noteChange } from '../database/claims/changes';
 import { saveHandOver, selectOpenFormer, selectWaitingFor, updateTaken } from '../database/claims/hand-overs';
@@ -15,7 +15,8 @@ import { changeClaims } from './claims';
 export interface HandOver {
   readonly from: KioskRow;
   readonly to: KioskRow;
-  /** Who hands over, and why; free text. */
+  readonly doer: Doer;
+  /** The doer's own name, and why; free text. */
   readonly by: string;
   readonly why: string;
 }
@@ -32,7 +33,7 @@ export interface HeldElsewhere {
  */
 export async function handOver(
   database: Database,
-  { from, to, by, why }: HandOver,
+  { from, to, doer, by, why }: HandOver,
   nowMs: number,
 ): Promise<readonly Id<'contract'>[] | HeldElsewhere> {
   const property_id = from.property_id;
@@ -54,7 +55,7 @@ export async function handOver(
     if (lets.length > 0) {
       await noteChange(tx, property_id);
       const act = { act: 'contracts.handed_over', about: `${from.id} to ${to.id}` } as const;
-      await noteAct(tx, onCommandLine(by), { ...act, propertyId: property_id, why }, nowMs);
+      await noteAct(tx, doer, { ...act, propertyId: property_id, why }, nowMs);
     }
     return [];
   });

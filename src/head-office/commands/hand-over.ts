@@ -1,21 +1,20 @@
 /** `contracts hand-over`: gives the contracts of a kiosk that is gone to another kiosk of its property. */
 import { writeFile } from 'node:fs/promises';
-import { businessDateAt } from '../../main/domain/base/dates';
-import { handOver, type HeldElsewhere } from '../claims/hand-overs';
-import { selectUnitsLetTwice } from '../database/claims/double-lets';
-import { findLastHeardMs } from '../database/kiosk/statuses';
-import { loadSite, unitNames } from '../claims/site';
-import { fileOf, readTenancies, type HandedNote, type HandedTenancy } from '../claims/tenancies';
-import { selectSites } from '../database/figures/read';
+import { handOver } from '../claims/hand-overs';
+import {
+  handOverFault,
+  heldNames,
+  LEASE_DAYS,
+  waitingTenancies,
+  type HandOverFault,
+} from '../claims/handing-over';
+import { fileOf, type HandedNote, type HandedTenancy } from '../claims/tenancies';
 import { findKiosk, type KioskRow } from '../database/kiosk/kiosks';
 import type { Database } from '../database/tx';
+import { onCommandLine } from '../people/acts';
 import { required, requiredText, type Command, type Io } from './io';
 import { CommandRefused } from '../../shared/command-line';
 import { withDatabase } from './with-database';
-
-const DAY_MS = 86_400_000;
-/** A kiosk that was out of contact with head office for this long charges no saved card. */
-const LEASE_DAYS = 7;
 
 export const contractsHandOverCommand: Command = {
   usage: 'contracts hand-over --from NAME --to NAME --file FILE --by WHO --why TEXT [--switched-off]',
@@ -32,21 +31,16 @@ export const contractsHandOverCommand: Command = {
       const from = await kioskOf(database, required(invocation, 'from'));
       const to = await kioskOf(database, required(invocation, 'to'));
       const nowMs = io.nowMs();
-      const refused = await refusalOf(database, { from, to, isOff, nowMs });
-      if (refused !== null) throw new CommandRefused(refused);
-      const contractIds = await handOver(database, { from, to, by, why }, nowMs);
-      if ('heldElsewhere' in contractIds)
-        throw new CommandRefused(await elsewhere(database, from, contractIds));
-      const timeZone = (await selectSites(database)).get(from.property_id)?.property.timeZone ?? 'UTC';
-      const numberOf = await unitNames(database, from.property_id);
-      const tenancies = await database.transaction().execute((tx) =>
-        readTenancies(tx, {
-          contractIds,
-          timeZone,
-          today: businessDateAt(nowMs, timeZone),
-          numberOf,
-        }),
-      );
+      const fault = await handOverFault(database, { from, to, isOff, nowMs });
+      if (fault !== null) throw new CommandRefused(sentenceOf(fault, from, to));
+      const handed = await handOver(database, { from, to, doer: onCommandLine(by), by, why }, nowMs);
+      if ('heldElsewhere' in handed) {
+        const units = (await heldNames(database, from, handed)).join(', ');
+        throw new CommandRefused(
+          `nothing was handed over: other kiosks have rented units out, or may, with contracts that still run. Release them there first: ${units}`,
+        );
+      }
+      const tenancies = await waitingTenancies(database, to, nowMs);
       // It names tenants, so only its owner may read it.
       await writeFile(file, fileOf(tenancies), { mode: 0o600 });
       tell(io, { to, file }, tenancies);
@@ -61,34 +55,21 @@ async function kioskOf(database: Database, id: string): Promise<KioskRow> {
   return kiosk;
 }
 
-/** Null where it may be done. */
-async function refusalOf(
-  database: Database,
-  { from, to, isOff, nowMs }: { from: KioskRow; to: KioskRow; isOff: boolean; nowMs: number },
-): Promise<string | null> {
-  if (from.id === to.id || from.property_id !== to.property_id)
-    return `"${to.id}" is not another kiosk of the same property`;
-  if (from.state !== 'revoked') return `"${from.id}" is let in still: "kiosk revoke ${from.id}" first`;
-  if (to.state !== 'active') return `"${to.id}" has not joined`;
-  if ((await loadSite(database, from.property_id)) === null)
-    return `no catalogue is published for the property, and the file names units by their numbers: "catalogue publish" first`;
-  const heardMs = await findLastHeardMs(database, from.id);
-  if (!isOff && heardMs !== null && nowMs - heardMs < LEASE_DAYS * DAY_MS)
-    return `"${from.id}" was heard on ${new Date(heardMs).toISOString()}, and may charge saved cards for ${LEASE_DAYS} days from then on: --switched-off says that the machine is off for good`;
-  const twice = await selectUnitsLetTwice(database, from.id);
-  if (twice.length === 0) return null;
-  const name = await unitNames(database, from.property_id);
-  return `settle at the front desk first what was rented twice: ${twice.map(name).join(', ')}`;
-}
-
-async function elsewhere(
-  database: Database,
-  { property_id: propertyId }: KioskRow,
-  { heldElsewhere }: HeldElsewhere,
-): Promise<string> {
-  const name = await unitNames(database, propertyId);
-  const units = heldElsewhere.map(({ unitId, kioskId }) => `${name(unitId)} (${kioskId})`);
-  return `nothing was handed over: other kiosks have rented units out, or may, with contracts that still run. Release them there first: ${units.join(', ')}`;
+function sentenceOf(fault: HandOverFault, from: KioskRow, to: KioskRow): string {
+  switch (fault.kind) {
+    case 'not_same_property':
+      return `"${to.id}" is not another kiosk of the same property`;
+    case 'let_in':
+      return `"${from.id}" is let in still: "kiosk revoke ${from.id}" first`;
+    case 'not_joined':
+      return `"${to.id}" has not joined`;
+    case 'no_catalogue':
+      return `no catalogue is published for the property, and the file names units by their numbers: "catalogue publish" first`;
+    case 'heard':
+      return `"${from.id}" was heard on ${new Date(fault.atMs).toISOString()}, and may charge saved cards for ${LEASE_DAYS} days from then on: --switched-off says that the machine is off for good`;
+    case 'let_twice':
+      return `settle at the front desk first what was rented twice: ${fault.units.join(', ')}`;
+  }
 }
 
 const words: Readonly<Record<HandedNote, string>> = {

@@ -13,6 +13,7 @@ import type { Property } from '../properties';
 import { forkPath } from './fork';
 import { field, form, hidden, kioskLink, kioskPath, qrImage, said, select, table } from './forms';
 import { framed } from './frame';
+import { handedParts } from './hand-over';
 import { supportPart } from './support';
 
 interface Said {
@@ -129,6 +130,10 @@ export interface KioskPage extends Said {
   readonly forks: readonly ForkedEvent[];
   readonly parked: readonly ParkedEvent[];
   readonly supportFiles: readonly SupportFileRow[];
+  /** Kiosks of its property that have joined, where its contracts may go to one. */
+  readonly others: readonly KioskRow[];
+  /** Contracts of a kiosk that is gone, which wait to be imported at this one. */
+  readonly handedOver: number;
   readonly timeZone: string;
 }
 
@@ -136,7 +141,7 @@ export function kioskPage(page: KioskPage): string {
   const { person, kiosk, propertyName, card, wrong = null, done = null } = page;
   const speech = speechIn(person.language);
   const words = speech.t.kiosks;
-  const troubles = `${gapPart(speech, page)}${forksPart(speech, page)}${parkedPart(speech, page)}`;
+  const troubles = `${handedParts(speech, page)}${gapPart(speech, page)}${forksPart(speech, page)}${parkedPart(speech, page)}`;
   return framed({
     speech,
     heading: kiosk.title ?? kiosk.id,

@@ -24,6 +24,8 @@ const permissions = {
   settle: kiosks,
   /** To edit a change of catalogues, to approve one that others edited, and to publish it. */
   catalogues: ['owner', 'manager'],
+  /** To give the contracts of a kiosk that is gone to another one, with a file that names their tenants. */
+  handOver: ['owner', 'manager'],
   /** To say which kiosk rents out which unit without asking. */
   allot: ['owner', 'manager', 'operator'],
 } as const satisfies Record<string, readonly Role[]>;

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { revokeKiosk } from '../../../src/head-office/activation';
-import { insertPublished } from '../../../src/head-office/database/catalogue/published-files';
 import { loadFigures } from '../../../src/head-office/figures/facts';
 import { findFaults } from '../../../src/main/database/integrity/integrity';
 import { elsewhereHandlers } from '../../../src/main/desk/handlers/debt/elsewhere';
@@ -14,8 +13,14 @@ import { eventually, until } from '../../support/base/eventually';
 import { temporaryFolder } from '../../support/base/folder';
 import { openDeskArea } from '../../support/desk/area';
 import type { RigKiosk } from '../../support/head-office/claims-rig';
-import { PROPERTY } from '../../support/head-office/office';
-import { countOf, manager, sumOf, twoKiosks, withLine } from '../../support/head-office/two-kiosks';
+import {
+  countOf,
+  manager,
+  publishSample,
+  sumOf,
+  twoKiosks,
+  withLine,
+} from '../../support/head-office/two-kiosks';
 import { newTestId } from '../../support/services/database';
 import { valueOf } from '../../support/services/rental';
 
@@ -24,16 +29,7 @@ async function site() {
   const two = await twoKiosks();
   const { rig, contract } = two;
   const { database } = rig.office;
-  await database.transaction().execute((tx) =>
-    insertPublished(tx, {
-      name: 'manifest',
-      property_id: PROPERTY,
-      version: 1,
-      sha256: '0'.repeat(64),
-      content: readFileSync('resources/sample-catalogue.json'),
-      published_at_ms: 0,
-    }),
-  );
+  await publishSample(database);
   const onTheWay = async () =>
     (await loadFigures(database, { nowMs: Date.now(), timeZone: 'UTC' }))[0]?.money[0]?.onTheWayMinor;
   /** One kiosk is gone, and its contract is the other one's. */

@@ -1,4 +1,7 @@
 /** Two kiosks of a site, of which one takes money for a contract that the other has. */
+import { readFileSync } from 'node:fs';
+import { insertPublished } from '../../../src/head-office/database/catalogue/published-files';
+import type { Database } from '../../../src/head-office/database/tx';
 import { findContractByBooking } from '../../../src/main/database/contract/contracts';
 import { elsewhereHandlers } from '../../../src/main/desk/handlers/debt/elsewhere';
 import type { StaffCaller } from '../../../src/main/services/base/caller';
@@ -90,3 +93,16 @@ export async function twoKiosks() {
   const told = (count = 1) => until(() => countOf(a, 'told_payment') === count);
   return { rig, a, b, ctxA, ctxB, contract, owe, isTold, report, desk, asked, take, told, raw };
 }
+
+/** The catalogue of the kiosks' property, as head office hands it out. */
+export const publishSample = (database: Database): Promise<unknown> =>
+  database.transaction().execute((tx) =>
+    insertPublished(tx, {
+      name: 'manifest',
+      property_id: PROPERTY,
+      version: 1,
+      sha256: '0'.repeat(64),
+      content: readFileSync('resources/sample-catalogue.json'),
+      published_at_ms: 0,
+    }),
+  );

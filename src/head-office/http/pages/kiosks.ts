@@ -8,6 +8,7 @@ import { Refused } from '../../locales/refused';
 import { selectKeys } from '../../database/signing/signing';
 import { giveUpParked, selectParked } from '../../database/inbox/parked';
 import { lockProperty } from '../../database/catalogue/published-files';
+import { selectWaitingFor } from '../../database/claims/hand-overs';
 import { selectForked, settleForked } from '../../database/inbox/settled';
 import {
   findKiosk,
@@ -32,6 +33,7 @@ import { isInScope } from '../../people/scope';
 import type { Id } from '../../../shared/ids';
 import { listProperties } from '../../properties';
 import { forkRoutes } from './forks';
+import { handOverRoutes } from './hand-over';
 import { supportRoutes } from './support';
 import { messageRoutes } from './messages';
 import {
@@ -83,6 +85,7 @@ export function kioskRoutes(office: Office, view: FleetView, timeZone: string): 
     ...forkRoutes(office, timeZone),
     ...messageRoutes(office, timeZone),
     ...supportRoutes(office, (asked, wrong) => one(parts, asked, wrong)),
+    ...handOverRoutes(office, timeZone, (asked, wrong) => one(parts, asked, wrong)),
   ];
 }
 
@@ -230,13 +233,17 @@ async function one(
   const database: Database = office.forPages;
   const kiosk = await findKiosk(database, kioskId);
   if (!kiosk) throw new Error('a kiosk that was just there');
-  const [{ facts, awaySinceMs }, forks, parked, properties, supportFiles] = await Promise.all([
-    view.look(),
-    selectForked(database),
-    selectParked(database),
-    listProperties(database, person.scope),
-    selectSupportFiles(database, kioskId, MOST_SUPPORT_FILES),
-  ]);
+  const [{ facts, awaySinceMs }, forks, parked, properties, supportFiles, kiosks, handed] = await Promise.all(
+    [
+      view.look(),
+      selectForked(database),
+      selectParked(database),
+      listProperties(database, person.scope),
+      selectSupportFiles(database, kioskId, MOST_SUPPORT_FILES),
+      listKiosks(database),
+      selectWaitingFor(database, kioskId),
+    ],
+  );
   const fleet = facts && {
     ...fleetOf(facts, person.scope),
     awaySinceMs,
@@ -252,6 +259,10 @@ async function one(
     forks: forks.filter(({ kiosk_id }) => kiosk_id === kioskId),
     parked: parked.filter(({ event }) => event.kioskId === kioskId),
     supportFiles,
+    others: kiosks.filter(
+      ({ id, property_id, state }) => id !== kioskId && property_id === propertyId && state === 'active',
+    ),
+    handedOver: handed.length,
     timeZone,
     wrong,
     done: doneIn(messagesIn(person.language).kiosks.done, query),

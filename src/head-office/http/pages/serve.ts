@@ -197,6 +197,8 @@ export async function send(reply: FastifyReply, page: PageAnswer): Promise<Fasti
       .type('application/json; charset=utf-8')
       .send(JSON.stringify(page.json));
   if ('to' in page) return reply.code(303).header('location', page.to).send();
+  if ('table' in page)
+    return kept(reply, page.table.name).type('text/csv; charset=utf-8').send(page.table.csv);
   if ('file' in page)
     return kept(reply, page.file.name).type('application/json; charset=utf-8').send(page.file.text);
   if ('picture' in page) return kept(reply, page.picture.name).type('image/jpeg').send(page.picture.jpeg);

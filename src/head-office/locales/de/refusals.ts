@@ -59,6 +59,17 @@ export const refusals: RefusalsMessages = {
     askedAlready:
       'Dieser Kiosk wurde schon gefragt. Er antwortet innerhalb einer Minute nach seiner nächsten Meldung.',
   },
+  handOver: {
+    chooseKiosk: 'Wählen Sie einen anderen Kiosk am selben Standort, der beigetreten ist.',
+    letIn: (kiosk) => `Nichts wurde übergeben: ${kiosk} wird noch eingelassen. Weisen Sie ihn zuerst ab.`,
+    noCatalogue: 'Nichts wurde übergeben: Für diesen Standort ist kein Katalog veröffentlicht.',
+    heard: (at, days) =>
+      `Nichts wurde übergeben: Der Kiosk ließ am ${at} von sich hören und darf ${days} Tage lang gespeicherte Karten belasten. Sagen Sie, dass seine Maschine endgültig ausgeschaltet ist.`,
+    letTwice: (units) =>
+      `Nichts wurde übergeben: Klären Sie zuerst am Empfang, was zweimal vermietet wurde: ${units}.`,
+    held: (units) =>
+      `Nichts wurde übergeben: Andere Kioske haben Lagerräume vermietet, deren Verträge hier noch laufen: ${units}. Geben Sie sie dort zuerst frei.`,
+  },
   waiting: {
     taken: (name) => `Nichts wurde geändert: ${name} kümmert sich darum.`,
     takenNow: 'Nichts wurde geändert: Jemand hat es im selben Augenblick übernommen.',

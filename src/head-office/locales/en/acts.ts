@@ -35,6 +35,7 @@ export const acts = {
   'units.withdrawn': (about: string) => `withdrew ${about}`,
   'claims.released': (about: string) => `released ${about}`,
   'contracts.handed_over': (about: string) => `handed over the contracts of ${about}`,
+  'contracts.file_kept': (about: string) => `kept the file of contracts to import at ${about}`,
   'catalogue.published': (about: string) => `published the catalog, ${about}`,
   'catalogue.published_alone': (about: string) => `published the catalog without a second person, ${about}`,
   'change.edited': (about: string) => `edited the change of the catalog “${about}”`,

@@ -8,6 +8,7 @@ import { counts } from './counts';
 import { figures } from './figures';
 import { fleet } from './fleet';
 import { frame } from './frame';
+import { handOver } from './hand-over';
 import { kiosks } from './kiosks';
 import { people } from './people';
 import { refusals } from './refusals';
@@ -24,6 +25,7 @@ export const en = {
   figures,
   fleet,
   frame,
+  handOver,
   kiosks,
   people,
   refusals,

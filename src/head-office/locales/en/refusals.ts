@@ -53,6 +53,17 @@ export const refusals = {
       `The contracts of “${kiosk}” were handed over. Set the machine up with an empty data directory, under another name.`,
     askedAlready: 'This kiosk was asked already. It answers within a minute of its next report.',
   },
+  handOver: {
+    chooseKiosk: 'Choose another kiosk of the same property that has joined.',
+    letIn: (kiosk: string) => `Nothing was handed over: ${kiosk} is let in still. Turn it away first.`,
+    noCatalogue: 'Nothing was handed over: no catalog is published for this property.',
+    heard: (at: string, days: number) =>
+      `Nothing was handed over: the kiosk was heard of on ${at}, and may charge saved cards for ${days} days. Say that its machine is switched off for good.`,
+    letTwice: (units: string) =>
+      `Nothing was handed over: settle at the front desk first what was rented twice: ${units}.`,
+    held: (units: string) =>
+      `Nothing was handed over: other kiosks have rented units out whose contracts still run here: ${units}. Release them there first.`,
+  },
   waiting: {
     taken: (name: string) => `Nothing was changed: ${name} has it.`,
     takenNow: 'Nothing was changed: somebody took it at the same moment.',

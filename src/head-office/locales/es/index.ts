@@ -9,6 +9,7 @@ import { counts } from './counts';
 import { figures } from './figures';
 import { fleet } from './fleet';
 import { frame } from './frame';
+import { handOver } from './hand-over';
 import { kiosks } from './kiosks';
 import { people } from './people';
 import { refusals } from './refusals';
@@ -25,6 +26,7 @@ export const es: Messages = {
   figures,
   fleet,
   frame,
+  handOver,
   kiosks,
   people,
   refusals,

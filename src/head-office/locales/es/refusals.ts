@@ -55,6 +55,17 @@ export const refusals: RefusalsMessages = {
       `Los contratos de «${kiosk}» se entregaron a otro. Configure la computadora con un directorio de datos vacío y otro nombre.`,
     askedAlready: 'Ya se pidió a este kiosco. Responde un minuto después de su próximo informe.',
   },
+  handOver: {
+    chooseKiosk: 'Elija otro kiosco del mismo centro que se haya incorporado.',
+    letIn: (kiosk) => `No se entregó nada: ${kiosk} todavía puede entrar. Primero ciérrele el paso.`,
+    noCatalogue: 'No se entregó nada: no hay ningún catálogo publicado para este centro.',
+    heard: (at, days) =>
+      `No se entregó nada: se supo del kiosco el ${at}, y puede cobrar tarjetas guardadas durante ${days} días. Diga que su máquina está apagada para siempre.`,
+    letTwice: (units) =>
+      `No se entregó nada: aclare primero en la recepción lo que se rentó dos veces: ${units}.`,
+    held: (units) =>
+      `No se entregó nada: otros kioscos han rentado unidades cuyos contratos siguen aquí: ${units}. Libérelas allí primero.`,
+  },
   waiting: {
     taken: (name) => `No se cambió nada: ${name} se encarga.`,
     takenNow: 'No se cambió nada: alguien lo tomó en el mismo momento.',

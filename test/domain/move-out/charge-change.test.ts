@@ -6,7 +6,6 @@ import { addDays, anchorOnOrBefore, daysBetween, nextAnchor } from '../../../src
 import { billsAhead } from '../../../src/main/domain/contract/bills-due';
 import {
   creditsOfEnded,
-  chargesOfLines,
   dueOfBegun,
   withoutEnded,
   type PlacedCharge,
@@ -132,21 +131,20 @@ class Books {
     const before = withoutEnded(this.rows, { ...ending, ends: new Set() });
     this.rows = before;
     const issued = this.issued();
-    const credits = creditsOfEnded(issued, before, ending, { dayCount, pricesIncludeTax });
-    const known = chargesOfLines(issued, before);
+    const credits = creditsOfEnded(issued, ending, { dayCount, pricesIncludeTax });
     this.lines = this.lines.map((line, index) => {
       const credit = credits.find(
         ({ invoiceId, position }) => invoiceId === line.invoiceId && position === line.position,
       )?.credited;
       const isOver = (line.days?.to ?? '') < firstOn;
-      const charge = isOver ? null : (known[index]?.charge ?? null);
+      const charge = isOver ? undefined : issued[index]?.chargePosition;
       return {
         ...line,
         creditedBefore: {
           taxableMinor: minor(line.creditedBefore.taxableMinor + (credit?.taxableMinor ?? 0)),
           taxMinor: minor(line.creditedBefore.taxMinor + (credit?.taxMinor ?? 0)),
         },
-        ...(charge === null ? {} : { chargePosition: charge }),
+        ...(charge !== undefined && { chargePosition: charge }),
       };
     });
     const begun = begins.map((charge) => this.placed(charge, firstOn));

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { issuedLines, type IssuedBy, type StoredLine } from '../../../src/main/domain/move-out/issued-lines';
 import { minor, type MilliPercent } from '../../../src/shared/money';
 import { none } from './issued-lines';
@@ -77,4 +77,32 @@ test.each([
 ])('a line is settled by %s', (_, stored, charges, rate) => {
   const pricesIncludeTax = stored.taxMinor === 1022;
   expect(issuedLines([stored], charges, { ...by, pricesIncludeTax })[0]?.rateMinor).toBe(rate);
+});
+
+describe('of a shelf that is charged whole and parcels that are charged by days', () => {
+  const shelf = { ...rent(600, '2027-04-01'), kind: 'add_on' as const, prorated: false, position: 2 };
+  const parcels = { ...rent(1500, '2027-04-01'), kind: 'add_on' as const, position: 3 };
+  const isByDays = (over: Partial<StoredLine>) => {
+    const extra = line({ code: 'add_on', taxMinor: minor(0), ...over });
+    const [issued] = issuedLines([extra], [rent(14_900, '2027-04-01'), shelf, parcels], by);
+    return issued?.prorated;
+  };
+  const restOfApril = { from: '2027-04-10', to: '2027-04-30' };
+
+  test('the rest of a period has the parcels alone', () => {
+    expect(isByDays({ days: restOfApril, taxableMinor: minor(1050) })).toBe(true);
+  });
+
+  test('the first days of a period whose bill is cut have the shelf first', () => {
+    expect(isByDays({ days: { from: '2027-04-01', to: '2027-04-09' }, taxableMinor: minor(600) })).toBe(false);
+  });
+
+  test('a move-in in the middle of a period has the shelf first', () => {
+    const days = { from: '2027-03-20', to: '2027-03-31' };
+    expect(isByDays({ days, isMoveIn: true, taxableMinor: minor(600) })).toBe(false);
+  });
+
+  test('what was written down counts more than the order', () => {
+    expect(isByDays({ chargePosition: 3, taxableMinor: minor(1500) })).toBe(true);
+  });
 });

@@ -59,7 +59,6 @@ const parts = {
   charges_entry: 'contract_id = @contract',
   contract_terms: 'contract_id = @contract',
   contract_charge: 'contract_id = @contract',
-  invoice_line_charge: `invoice_id IN ${INVOICES}`,
   letter: `id IN (SELECT letter_id FROM rent_change WHERE contract_id = @contract
       UNION SELECT letter_id FROM charge_change WHERE contract_id = @contract
       UNION SELECT letter_id FROM returned_payment WHERE contract_id = @contract

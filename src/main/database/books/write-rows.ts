@@ -98,7 +98,6 @@ export async function writeRows(tx: Tx, contract: ContractRows): Promise<void> {
     'charges_entry',
     'contract_terms',
     'contract_charge',
-    'invoice_line_charge',
     'letter',
     'late_step',
     'notice_delivery',

@@ -2,7 +2,7 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import type { Tx } from '../schema';
-import type { ChargeChangeTable, ContractChargeTable, InvoiceLineChargeTable } from '../schema/contract';
+import type { ChargeChangeTable, ContractChargeTable } from '../schema/contract';
 
 export type ChargeChangeRow = Selectable<ChargeChangeTable>;
 
@@ -63,30 +63,38 @@ export async function insertCharges(
 export async function nextChargePosition(tx: Tx, contractId: Id<'contract'>): Promise<number> {
   const { rows } = await sql<{ last: number | null }>`SELECT max(position) AS last FROM (
       SELECT position FROM contract_charge WHERE contract_id = ${contractId}
-      UNION ALL SELECT l.charge_position FROM invoice_line_charge l
+      UNION ALL SELECT l.charge_position FROM invoice_line l
         JOIN invoice i ON i.id = l.invoice_id WHERE i.contract_id = ${contractId})`.execute(tx);
   return (rows[0]?.last ?? 0) + 1;
 }
 
-/** What was written down of a line before stays. */
-export async function insertLineCharges(
+/** Writes down which charge each line was made from. What was written down of a line before stays. */
+export async function setLineCharges(
   tx: Tx,
-  lines: readonly Insertable<InvoiceLineChargeTable>[],
+  lines: readonly {
+    readonly invoiceId: Id<'invoice'>;
+    readonly position: number;
+    readonly chargePosition: number;
+  }[],
 ): Promise<void> {
-  if (lines.length === 0) return;
-  await tx
-    .insertInto('invoice_line_charge')
-    .values(lines)
-    .onConflict((known) => known.doNothing())
-    .execute();
+  for (const { invoiceId, position, chargePosition } of lines)
+    await tx
+      .updateTable('invoice_line')
+      .set({ charge_position: chargePosition })
+      .where('invoice_id', '=', invoiceId)
+      .where('position', '=', position)
+      .where('charge_position', 'is', null)
+      .execute();
 }
 
-/** Of which charges an invoice's lines were made, where a change wrote it down; none: nothing changed since. */
+/** Of which charges an invoice's lines were made, where that was written down. */
 export async function selectLineCharges(tx: Tx, invoiceId: Id<'invoice'>): Promise<ReadonlySet<number>> {
   const rows = await tx
-    .selectFrom('invoice_line_charge')
+    .selectFrom('invoice_line')
     .select('charge_position')
     .where('invoice_id', '=', invoiceId)
+    .where('charge_position', 'is not', null)
+    .$narrowType<{ charge_position: number }>()
     .execute();
   return new Set(rows.map((row) => row.charge_position));
 }

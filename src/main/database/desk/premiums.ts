@@ -10,13 +10,12 @@ export interface Days extends DayEnd {
 }
 
 /**
- * The plan that a line was made from: as a change of charges wrote it down, or by the first day of the line. The move-in
+ * The plan that a line was made from: as it was written down, or by the first day of the line. The move-in
  * paid for the plan that counts first.
  */
 const planOfLine = sql<string | null>`coalesce(
-  (SELECT k.name FROM invoice_line_charge m JOIN contract_charge k
-      ON k.contract_id = i.contract_id AND k.position = m.charge_position
-    WHERE m.invoice_id = l.invoice_id AND m.position = l.position),
+  (SELECT k.name FROM contract_charge k
+    WHERE k.contract_id = i.contract_id AND k.position = l.charge_position),
   (SELECT k.name FROM contract_charge k WHERE k.contract_id = i.contract_id AND k.kind = 'insurance'
       AND k.from_on <= l.period_from_on AND (k.to_on IS NULL OR k.to_on >= l.period_from_on)
     ORDER BY k.position LIMIT 1),

@@ -69,6 +69,7 @@ import { up as journalBatches } from './20261210T050000-journal-batches';
 import { up as proofPhotos } from './20261211T010000-proof-photos';
 import { up as namesFolded } from './20261214T010000-names-folded';
 import { up as journalFormats } from './20261215T010000-journal-formats';
+import { up as chargesOfLines } from './20261216T010000-charges-of-lines';
 import { up as personalDataYears } from './20261125T160000-personal-data-years';
 import { up as moveOutRules } from './20261125T193000-move-out-rules';
 import { up as moveOutStatements } from './20261125T201500-move-out-statements';
@@ -274,4 +275,5 @@ export const migrations: readonly Migration[] = [
   { name: '20261211T010000-proof-photos', up: proofPhotos },
   { name: '20261214T010000-names-folded', up: namesFolded },
   { name: '20261215T010000-journal-formats', up: journalFormats, remakes: true },
+  { name: '20261216T010000-charges-of-lines', up: chargesOfLines },
 ];

@@ -122,11 +122,7 @@ export async function selectSettledLines(tx: Tx, contractId: Id<'contract'>) {
   const rows = await tx
     .selectFrom('invoice_line as l')
     .innerJoin('invoice as i', 'i.id', 'l.invoice_id')
-    .leftJoin('invoice_line_charge as c', (join) =>
-      join.onRef('c.invoice_id', '=', 'l.invoice_id').onRef('c.position', '=', 'l.position'),
-    )
     .selectAll('l')
-    .select('c.charge_position as chargePosition')
     .select([credited('taxable_minor').as('creditedTaxable'), credited('tax_minor').as('creditedTax')])
     .select(
       sql<number>`(SELECT coalesce(sum(n.tax_minor), 0) FROM credit_note_line n WHERE n.invoice_id = l.invoice_id
@@ -138,10 +134,8 @@ export async function selectSettledLines(tx: Tx, contractId: Id<'contract'>) {
     .orderBy('i.number')
     .orderBy('l.position')
     .execute();
-  return rows.map(({ creditedTaxable, creditedTax, taxAlone, isMoveIn, chargePosition, ...line }) => ({
+  return rows.map(({ creditedTaxable, creditedTax, taxAlone, isMoveIn, ...line }) => ({
     line,
-    /** The charge that it was made from, where that was written down. */
-    chargePosition,
     /** Given back for a tax proof, without any of what it was on. */
     taxAloneMinor: minor(taxAlone),
     isMoveIn: isMoveIn === 1,

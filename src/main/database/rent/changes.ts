@@ -6,6 +6,7 @@ import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import type { Minor } from '../../../shared/money';
 import { addDays } from '../../domain/base/dates';
+import { nextChargePosition } from '../charge-change/changes';
 import type { Tx } from '../schema';
 import type { ContractChargeTable, RentChangeTable } from '../schema/contract';
 
@@ -198,14 +199,10 @@ export async function setRentFrom(
   // No period was charged by this row.
   if (rent.from_on >= date) return setCharge(tx, rent, { rate_minor: rateMinor });
   await setCharge(tx, rent, { to_on: dayBefore(date) });
-  const { last } = await tx
-    .selectFrom('contract_charge')
-    .select((charge) => charge.fn.max<number>('position').as('last'))
-    .where('contract_id', '=', contractId)
-    .executeTakeFirstOrThrow();
+  const position = await nextChargePosition(tx, contractId);
   await tx
     .insertInto('contract_charge')
-    .values({ ...rent, position: last + 1, rate_minor: rateMinor, from_on: date })
+    .values({ ...rent, position, rate_minor: rateMinor, from_on: date })
     .execute();
 }
 

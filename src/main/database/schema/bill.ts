@@ -37,6 +37,8 @@ export interface InvoiceLineTable {
   ledger: string;
   /** In the property's language, where the contract's is another; of a move-in the signed quote has it. */
   binding_description: Later<string | null>;
+  /** The place of the plan or the extra that it charges, among the contract's charges; null where nobody wrote it down. */
+  charge_position: Later<number | null>;
 }
 
 /** What the PDF of a bill will say, from the transaction that made the bill until it is drawn. */

@@ -141,13 +141,6 @@ export interface ChargeChangeTable {
   letter_id: Id<'letter'>;
 }
 
-/** The charge that a line of an invoice was made from, where charges of the contract have changed. */
-export interface InvoiceLineChargeTable {
-  invoice_id: Id<'invoice'>;
-  position: number;
-  charge_position: number;
-}
-
 /** A contract that ended, and how far its settlement has come; deleted where the contract runs again. */
 export interface SettlementTable {
   contract_id: Id<'contract'>;
@@ -287,7 +280,6 @@ export interface ContractTables {
   contract_transfer: ContractTransferTable;
   rent_change: RentChangeTable;
   charge_change: ChargeChangeTable;
-  invoice_line_charge: InvoiceLineChargeTable;
   settlement: SettlementTable;
   ended_contract: EndedContractTable;
   document: DocumentTable;

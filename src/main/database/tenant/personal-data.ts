@@ -72,7 +72,6 @@ const parts: readonly {
     leadsTo: 'invoice',
     tables: ['invoice_line', 'extra_charge', 'allocation_line', 'bill_to_draw', 'announced_charge'],
   },
-  { column: 'invoice_id', leadsTo: 'invoice', tables: ['invoice_line_charge'] },
   { column: 'collection_id', leadsTo: 'collection', tables: ['collection_invoice', 'charge_try'] },
   { column: 'credit_note_id', leadsTo: 'credit_note', tables: ['credit_note_line'] },
   { column: 'receipt_id', leadsTo: 'receipt', tables: ['return_undone'] },

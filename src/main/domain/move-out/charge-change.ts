@@ -8,7 +8,7 @@ import { periodsBetween } from '../contract/bills-due';
 import type { BillingPeriod } from '../price/billing-period';
 import type { Due } from '../price/quote-lines';
 import type { Charge } from '../price/quote-shape';
-import { chargesFor, type RecurringCharge } from './issued-lines';
+import type { RecurringCharge } from './issued-lines';
 import { settleMoveOut, type IssuedLine, type MoveOutTerms, type SettledLine } from './unused-days';
 
 /** A charge of a contract, by its place among them. */
@@ -43,45 +43,16 @@ export function withoutEnded<Row extends PlacedCharge>(
   });
 }
 
-/** A line of an invoice, and the charge that it was made from; null: nobody knows. */
-export interface ChargedLine {
-  readonly invoiceId: string;
-  readonly position: number;
-  readonly charge: number | null;
-}
-
-/**
- * The charge of each line. The first line of a kind within a period belongs to the first charge of that kind, unless
- * it was written down otherwise.
- */
-export function chargesOfLines(
-  lines: readonly IssuedLine[],
-  charges: readonly PlacedCharge[],
-): readonly ChargedLine[] {
-  const seen = new Map<string, number>();
-  return lines.map(({ invoiceId, position, code, period, chargePosition }) => {
-    if (chargePosition !== undefined) return { invoiceId, position, charge: chargePosition };
-    if (!period) return { invoiceId, position, charge: null };
-    const place = `${invoiceId} ${code} ${period.from}`;
-    const before = seen.get(place) ?? 0;
-    seen.set(place, before + 1);
-    return { invoiceId, position, charge: chargesFor(charges, code, period.from)[before]?.position ?? null };
-  });
-}
-
 /** What is credited of each line of what ends, and of its discounts; lines with nothing to credit are left out. */
 export function creditsOfEnded(
   lines: readonly IssuedLine[],
-  charges: readonly PlacedCharge[],
   { firstOn, ends }: Pick<ChargesEnd, 'firstOn' | 'ends'>,
   terms: Pick<MoveOutTerms, 'dayCount' | 'pricesIncludeTax'>,
 ): readonly SettledLine[] {
-  const of = chargesOfLines(lines, charges);
   let isEnded = false;
-  const ended = lines.filter(({ code }, index) => {
-    const charge = of[index]?.charge ?? null;
+  const ended = lines.filter(({ code, chargePosition }) => {
     // A discount stands after what it is off.
-    if (code !== 'discount') isEnded = charge !== null && ends.has(charge);
+    if (code !== 'discount') isEnded = chargePosition !== undefined && ends.has(chargePosition);
     return isEnded;
   });
   return settleMoveOut(ended, addDays(firstOn, -1), { ...terms, unused: 'days' }).filter(

@@ -43,8 +43,8 @@ export interface IssuedBy {
 }
 
 /**
- * The first line of a kind within a period belongs to the contract's first charge of that kind, the second to the
- * second. A line that belongs to none counts as what it costs, by its days.
+ * Each line with the charge that it was made from: as it was written down, else by the order of the lines. A line that
+ * belongs to none counts as what it costs, by its days.
  * A rent that was announced later changes no line of the move-in, whose quote has the rate. A rent below the former
  * one stays with its bill, even where it was withdrawn.
  */
@@ -59,19 +59,24 @@ export function issuedLines(
     const period = days && periodOf(days.from, days.to, by.anchor);
     const common = { ...line, period };
     if (!period) return { ...common, rateMinor: minor(0), prorated: false };
-    const charge = chargeOf(line, period.from, charges, seen);
+    const isRest = anchorOnOrBefore(period.from, by.anchor) !== period.from;
+    const charge = chargeOf(stored, { from: period.from, isRest: isRest && !stored.isMoveIn }, charges, seen);
     return {
       ...common,
+      ...(charge?.position !== undefined && { chargePosition: charge.position }),
       rateMinor: signedRate ?? rateOf(stored, period, charge, by),
       prorated: charge?.prorated ?? true,
     };
   });
 }
 
-/** As it was written down, or by the order of the lines, which `seen` counts. */
+/**
+ * By order, the first line of a kind within a period belongs to the contract's first charge of that kind. The rest of a
+ * period has no line for what costs a whole period, however short: the bill of its first days has it. `seen` counts.
+ */
 function chargeOf(
-  { chargePosition, invoiceId, code }: Pick<StoredLine, 'chargePosition' | 'invoiceId' | 'code'>,
-  from: string,
+  { chargePosition, invoiceId, code }: StoredLine,
+  { from, isRest }: { readonly from: string; readonly isRest: boolean },
   charges: readonly RecurringCharge[],
   seen: Map<string, number>,
 ): RecurringCharge | undefined {
@@ -81,7 +86,7 @@ function chargeOf(
   const place = `${invoiceId} ${code} ${from}`;
   const before = seen.get(place) ?? 0;
   seen.set(place, before + 1);
-  return chargesFor(charges, code, from)[before];
+  return chargesFor(charges, code, from).filter(({ prorated }) => prorated || !isRest)[before];
 }
 
 function periodOf(from: string, to: string, anchor: number): BillingPeriod {
@@ -90,11 +95,11 @@ function periodOf(from: string, to: string, anchor: number): BillingPeriod {
 }
 
 /** Those whose price is valid on a day; before the first bill, as the move-in paid them. */
-export function chargesFor<Charge extends RecurringCharge>(
-  charges: readonly Charge[],
+function chargesFor(
+  charges: readonly RecurringCharge[],
   code: InvoiceLineCode,
   on: string,
-): readonly Charge[] {
+): readonly RecurringCharge[] {
   const own = charges.filter(({ kind }) => kind === code);
   const valid = own.filter(({ fromOn, toOn }) => fromOn <= on && (toOn === null || on <= toOn));
   if (valid.length > 0) return valid;

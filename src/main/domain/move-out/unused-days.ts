@@ -27,7 +27,7 @@ export interface IssuedLine extends Amounts {
   readonly taxRate: MilliPercent;
   /** By credit notes of before. */
   readonly creditedBefore: Amounts;
-  /** The charge that it was made from, where that was written down. */
+  /** The place of the charge that it was made from; absent where nobody knows. */
   readonly chargePosition?: number;
 }
 

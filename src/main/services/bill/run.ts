@@ -191,18 +191,28 @@ async function writeOldest(
   return others.length > 0 ? 'another' : 'last';
 }
 
+interface PricedBill {
+  readonly due: BillDue;
+  readonly priced: PricedDue;
+  /** All that the contract charges. */
+  readonly charges: readonly ContractChargeRow[];
+  readonly terms: ContractTerms;
+}
+
 /** Bills of a contract, priced as they are to be written. */
 export async function billsDueOf(
   { ctx, tx }: InTransaction,
   { row, contract, property, charges: rows }: Billed,
   billsOf: typeof billsDue,
-): Promise<readonly { readonly due: BillDue; readonly priced: PricedDue; readonly terms: ContractTerms }[]> {
+): Promise<readonly PricedBill[]> {
   const today = businessDateAt(ctx.clock.nowMs(), property.time_zone);
-  const charges = await chargesOf(tx, property, contract, rows);
+  const charges = rows ?? (await selectContractCharges(tx, contract.id));
   const terms = readContractTerms(row.terms);
-  return billsOf(billedAs(row, property), charges, today).map((due) => ({
+  const taxed = await underTaxes(tx, property, contract, charges);
+  return billsOf(billedAs(row, property), taxed, today).map((due) => ({
     due,
     priced: priceDue(terms.rules, due.due, terms.discount),
+    charges,
     terms,
   }));
 }
@@ -228,13 +238,12 @@ function billedAs(
 }
 
 /** Rates as signed, taxes as of the day of issue: laws change taxes, but not contracts. */
-async function chargesOf(
+async function underTaxes(
   tx: Tx,
   property: PropertyRow,
   contract: NonNullable<Awaited<ReturnType<typeof findContract>>>,
-  rows: readonly ContractChargeRow[] | undefined,
+  charges: readonly ContractChargeRow[],
 ): Promise<readonly ContractCharge[]> {
   const taxes = await chargeTerms(tx, property.id, contract.user_type_id);
-  const charges = rows ?? (await selectContractCharges(tx, contract.id));
   return charges.map((row) => chargeOfRow(row, taxes.rate(row.tax_code)));
 }

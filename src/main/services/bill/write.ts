@@ -20,6 +20,7 @@ import type { InTransaction } from '../base/work';
 import { settleContract } from '../ledger/settle';
 import { documentLine } from '../price/document-facts';
 import { toLineRows, toPeriod, toEventLines } from '../price/invoice-lines';
+import type { ContractChargeRow } from './again';
 import { announceCharge } from './charge';
 import { billFacts, linesOfBill, readBillAbout, type BillAbout } from './facts';
 
@@ -28,13 +29,15 @@ interface NewBill {
   /** Without a period where the lines are for days of periods that have a bill. */
   readonly due: Pick<BillDue, 'issuedOn' | 'dueOn'> & { readonly period: BillDue['period'] | null };
   readonly priced: PricedDue;
+  /** What the lines were made from. */
+  readonly charges: readonly ContractChargeRow[];
   readonly terms: ContractTerms;
 }
 
 /** The bill of a period, in one transaction or not at all. */
 export async function writeBill(
   work: InTransaction,
-  { contractId, due, priced, terms }: NewBill,
+  { contractId, due, priced, charges, terms }: NewBill,
 ): Promise<{ readonly id: Id<'invoice'>; readonly number: string }> {
   const { ctx, tx } = work;
   const { rules } = terms;
@@ -61,7 +64,7 @@ export async function writeBill(
     description,
     binding_description: bindingDescription ?? null,
   }));
-  const lines = toLineRows(id, priced.lines, said);
+  const lines = toLineRows(id, priced.lines, said, charges);
   await issueInvoice(work, about, { invoice, lines, words, rules: terms.autopay });
   return { id, number };
 }
@@ -153,6 +156,7 @@ export async function writeCharge(
     tax_minor: amounts.tax,
     payable_minor: total,
     ledger: charge.code === 'opening' ? 'opening' : 'revenue',
+    charge_position: null,
   };
   const shown = { position: 1, taxableMinor: amounts.taxable, taxMinor: amounts.tax, payableMinor: total };
   const invoice = {

@@ -12,7 +12,7 @@ import {
   findChargeChangeByKey,
   insertChargeChange,
   insertCharges,
-  insertLineCharges,
+  setLineCharges,
   nextChargePosition,
   updateChargeDays,
 } from '../../database/charge-change/changes';
@@ -180,9 +180,9 @@ async function write(
       contractId: contract.id,
       due: { period: null, issuedOn: today, dueOn: addedDueOn },
       priced: added,
+      charges: begun,
       terms,
     }));
-  if (invoice) await noteLines(work, facts, { invoiceId: invoice.id, begun });
   const letterId = await insertChangeLetter(work, facts, { agreed, invoiceNumber: invoice?.number ?? null });
   await insertChargeChange(tx, {
     id,
@@ -212,34 +212,17 @@ async function writeCharges(
   facts: ChargeChangeFacts,
 ): Promise<readonly ContractChargeRow[]> {
   const { about, wish, firstOn, stays, known } = facts;
-  const lines = known.flatMap(({ invoiceId, position, charge }) =>
-    charge === null
+  const lines = known.flatMap(({ invoiceId, position, chargePosition }) =>
+    chargePosition === undefined
       ? []
       : // Of lines, which are read by their invoices.
-        [{ invoice_id: invoiceId as Id<'invoice'>, position, charge_position: charge }],
+        [{ invoiceId: invoiceId as Id<'invoice'>, position, chargePosition }],
   );
-  await insertLineCharges(tx, lines);
+  await setLineCharges(tx, lines);
   const begun = begunRows(about, wish, firstOn, await nextChargePosition(tx, about.contract.id));
   await updateChargeDays(tx, about.rows, stays);
   await insertCharges(tx, begun);
   return begun;
-}
-
-/** The same for the lines of the invoice of what begins. A discount and a rounding are no charge's own. */
-async function noteLines(
-  { tx }: InTransaction,
-  { wish, added }: ChargeChangeFacts,
-  { invoiceId, begun }: { readonly invoiceId: Id<'invoice'>; readonly begun: readonly ContractChargeRow[] },
-): Promise<void> {
-  const charges = (added?.priced ?? []).map(({ charge }) => begun[wish.begins.indexOf(charge)]);
-  let at = -1;
-  const lines = (added?.lines ?? []).flatMap(({ code }, index) => {
-    if (code === 'discount' || code === 'rounding') return [];
-    at += 1;
-    const charge = charges[at];
-    return charge ? [{ invoice_id: invoiceId, position: index + 1, charge_position: charge.position }] : [];
-  });
-  await insertLineCharges(tx, lines);
 }
 
 /** What a transfer would take over: the booking has the coverage and the extras that the tenant has chosen. */

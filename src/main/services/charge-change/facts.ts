@@ -9,13 +9,12 @@ import { addDays } from '../../domain/base/dates';
 import type { CreditedLine } from '../../domain/contract/credit';
 import { useCredits } from '../../domain/ledger/transfer-uses';
 import {
-  chargesOfLines,
   creditsOfEnded,
   dueOfBegun,
   withoutEnded,
-  type ChargedLine,
   type PlacedCharge,
 } from '../../domain/move-out/charge-change';
+import type { IssuedLine } from '../../domain/move-out/unused-days';
 import { priceDue, type PricedDue } from '../../domain/price/quote-lines';
 import type { InTransaction } from '../base/work';
 import type { ContractChargeRow } from '../bill/again';
@@ -40,8 +39,8 @@ export interface ChargeChangeFacts {
   readonly firstOn: string;
   /** The stored charges with their new days; what begins is not among them. */
   readonly stays: readonly ContractChargeRow[];
-  /** The charges that each invoiced line was made from. */
-  readonly known: readonly ChargedLine[];
+  /** The invoiced lines that are not over before it, with the charges that they were made from. */
+  readonly known: readonly IssuedLine[];
   /** In the order of their numbers. */
   readonly credits: readonly ChangeCredit[];
   readonly creditedMinor: Minor;
@@ -68,10 +67,9 @@ export async function readChargeChange(
   const wish = await readWish(work, about, wanted);
   if (!wish.ok) return wish;
   const ending = { firstOn, ends: wish.value.ends, startedOn: about.contract.move_in_on };
-  const begun = withoutEnded(about.rows.map(placed), { ...ending, ends: new Set() });
   const { lines, rules } = await readIssued(work.tx, about.contract, about.property);
   const { dayCount } = rules.billing;
-  const ended = creditsOfEnded(lines, begun, ending, { dayCount, pricesIncludeTax: rules.pricesIncludeTax });
+  const ended = creditsOfEnded(lines, ending, { dayCount, pricesIncludeTax: rules.pricesIncludeTax });
   const added = priceBegun(about, wish.value, firstOn);
   const credits = await creditsOf(work, about, ended, added);
   const stays = withoutEnded(about.rows.map(placed), ending).map(({ row, fromOn, toOn }) => ({
@@ -88,7 +86,7 @@ export async function readChargeChange(
     firstOn,
     stays,
     // What was over before it needs no more to be known than it does now.
-    known: chargesOfLines(lines, begun).filter((_, index) => (lines[index]?.period?.to ?? '') >= firstOn),
+    known: lines.filter(({ period }) => (period?.to ?? '') >= firstOn),
     credits,
     creditedMinor: sumMinor(credits.map(({ facts }) => facts.totalMinor)),
     added,

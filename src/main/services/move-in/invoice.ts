@@ -8,6 +8,7 @@ import type { InTransaction } from '../base/work';
 import { toLineRows } from '../price/invoice-lines';
 import type { MoveInFacts } from './facts';
 import { takeNumberInDocuments } from './numbers';
+import { signedCharges } from './terms';
 
 export async function writeInvoice({ ctx, tx }: InTransaction, facts: MoveInFacts): Promise<Id<'invoice'>> {
   const { property, booking, quote } = facts.priced;
@@ -28,7 +29,7 @@ export async function writeInvoice({ ctx, tx }: InTransaction, facts: MoveInFact
     total_minor: quote.payable,
   };
   const words = quote.lines.map((line) => ({ description: describeLine(line, booking.language, locale) }));
-  const lines = toLineRows(id, quote.lines, words);
+  const lines = toLineRows(id, quote.lines, words, signedCharges(facts));
   await insertInvoice(tx, invoice, lines);
   return id;
 }

@@ -14,7 +14,7 @@ import { mildestNotice } from '../../domain/contract/notice';
 import { readReturnedPaymentRules } from '../../domain/contract/returned-payment';
 import { readLateRules, signedLate } from '../../domain/late/late-terms';
 import { billingAnchor } from '../../domain/price/billing-period';
-import type { ChargeKind } from '../../domain/price/quote-shape';
+import type { ChargeKind, Quote } from '../../domain/price/quote-shape';
 import { discountOf } from '../price/pricing';
 import { pricingRules } from '../property/property';
 import type { MoveInFacts } from './facts';
@@ -23,9 +23,7 @@ export async function writeTerms(tx: Tx, facts: MoveInFacts): Promise<void> {
   const { contractId } = facts;
   const { property, quote, booking, promotion, transfer } = facts.priced;
   const rules = pricingRules(property);
-  const recurring = quote.charges.filter(({ charge, period }) => charge.recurring && period !== null);
-  const periods = new Set(recurring.map(({ period }) => period?.from)).size;
-  const first = new Map(recurring.map(({ charge }) => [charge, charge]));
+  const periods = new Set(recurringOf(quote).map(({ period }) => period?.from)).size;
   await insertContractTerms(
     tx,
     {
@@ -50,20 +48,29 @@ export async function writeTerms(tx: Tx, facts: MoveInFacts): Promise<void> {
         transfer: signedTransfer(readTransferRules(property.transfer), facts.agreement.saysTransferRules),
       }),
     },
-    [...first.values()].map((charge, index) => ({
-      contract_id: contractId,
-      position: index + 1,
-      kind: recurringKind(charge.kind),
-      name: charge.name,
-      names: JSON.stringify(charge.names),
-      rate_minor: charge.rate,
-      prorated: charge.prorated ? 1 : 0,
-      tax_code: charge.taxCode,
-      ledger: charge.ledger,
-      from_on: quote.nextBillDate,
-      to_on: null,
-    })),
+    signedCharges(facts),
   );
+}
+
+const recurringOf = ({ charges }: Quote) =>
+  charges.filter(({ charge, period }) => charge.recurring && period !== null);
+
+/** What the contract charges for each period from its first bill on. */
+export function signedCharges({ contractId, priced: { quote } }: MoveInFacts) {
+  const charges = new Set(recurringOf(quote).map(({ charge }) => charge));
+  return [...charges].map((charge, index) => ({
+    contract_id: contractId,
+    position: index + 1,
+    kind: recurringKind(charge.kind),
+    name: charge.name,
+    names: JSON.stringify(charge.names),
+    rate_minor: charge.rate,
+    prorated: charge.prorated ? (1 as const) : (0 as const),
+    tax_code: charge.taxCode,
+    ledger: charge.ledger,
+    from_on: quote.nextBillDate,
+    to_on: null,
+  }));
 }
 
 function recurringKind(kind: ChargeKind): 'rent' | 'insurance' | 'add_on' {

@@ -10,9 +10,10 @@ import { finalBills } from '../../domain/contract/bills-due';
 import type { StoredLine } from '../../domain/move-out/issued-lines';
 import type { InTransaction } from '../base/work';
 import { billsDueOf } from '../bill/run';
+import { chargePositionOf } from '../price/invoice-lines';
 import { requireProperty } from '../property/property';
 import { leavingRent, type LeavingRent } from './leaving-rent';
-import { settlementCredits, type InvoiceCredit } from './settlement-credit';
+import { placeOf, settlementCredits, type InvoiceCredit } from './settlement-credit';
 
 export interface LeavingLine {
   /**
@@ -93,7 +94,7 @@ async function billsUntil(
   const property = await requireProperty(work.tx);
   const billed = { row: { ...row, lastDay }, contract, property, ...(rent && { charges: rent.charges }) };
   const bills = await billsDueOf(work, billed, finalBills);
-  return bills.map(({ due: { period }, priced }) => {
+  return bills.map(({ due: { period }, priced, charges }) => {
     const id = `from ${period.from}`;
     const days = { from: period.from, to: period.to };
     return {
@@ -109,6 +110,7 @@ async function billsUntil(
         taxMinor: line.tax,
         isMoveIn: false,
         signedRate: null,
+        ...placeOf(chargePositionOf(line, charges)),
         creditedBefore: { taxableMinor: minor(0), taxMinor: minor(0) },
       })),
     };

@@ -100,7 +100,7 @@ export async function readIssued(
   const rules = terms?.rules ?? pricingRules(property);
   const signed = readStoredQuote(contract.quote).lines;
   const stored = (await selectSettledLines(tx, contract.id)).map(
-    ({ line, chargePosition, isMoveIn, creditedBefore, taxAloneMinor }) => ({
+    ({ line, isMoveIn, creditedBefore, taxAloneMinor }) => ({
       invoiceId: line.invoice_id,
       position: line.position,
       code: line.code,
@@ -114,7 +114,7 @@ export async function readIssued(
       isMoveIn,
       signedRate: isMoveIn ? signedRate(signed[line.position - 1], line.code) : null,
       creditedBefore: withCredit(creditedBefore, rent, line),
-      ...(chargePosition === null ? {} : { chargePosition }),
+      ...placeOf(line.charge_position),
     }),
   );
   const charges = rent?.charges ?? (await selectContractCharges(tx, contract.id));
@@ -125,6 +125,9 @@ export async function readIssued(
   });
   return { lines, rules, unused: (terms?.moveOut ?? mildestMoveOut).unused };
 }
+
+/** Where it was written down which charge a line was made from. */
+export const placeOf = (position: number | null) => (position === null ? {} : { chargePosition: position });
 
 /** A contract from before terms were kept has none: its move-in is all that was ever billed. */
 export function recurringOf(

@@ -7,7 +7,7 @@ import {
   LEASE_DAYS,
   waitingTenancies,
   type HandOverFault,
-} from '../claims/handing-over';
+} from '../claims/hand-over-rules';
 import { fileOf, type HandedNote, type HandedTenancy } from '../claims/tenancies';
 import { findKiosk, type KioskRow } from '../database/kiosk/kiosks';
 import type { Database } from '../database/tx';

@@ -7,8 +7,10 @@ import { loadFigures } from '../../../src/head-office/figures/facts';
 import { findFaults } from '../../../src/main/database/integrity/integrity';
 import { elsewhereHandlers } from '../../../src/main/desk/handlers/debt/elsewhere';
 import { adoptTenancies } from '../../../src/main/services/adoption/adopt';
+import { takeBackAdoption } from '../../../src/main/services/adoption/take-back';
 import { bookTold } from '../../../src/main/services/debt/told-payments';
 import { noticesSchema } from '../../../src/shared/head-office/documents';
+import type { Id } from '../../../src/shared/ids';
 import { eventually, until } from '../../support/base/eventually';
 import { temporaryFolder } from '../../support/base/folder';
 import { openDeskArea } from '../../support/desk/area';
@@ -42,12 +44,12 @@ async function site() {
     const state = taker.services.db.open.raw.prepare('SELECT state FROM unit WHERE id = ?').pluck();
     await until(() => state.get(contract.unit_id) === 'occupied');
     await taker.claims.keep();
+    const content = readFileSync(file);
     await eventually(async () =>
-      expect(valueOf(await adoptTenancies(withLine(taker), 'cli', readFileSync(file)))).toMatchObject({
-        tenancies: 1,
-      }),
+      expect(valueOf(await adoptTenancies(withLine(taker), 'cli', content))).toMatchObject({ tenancies: 1 }),
     );
     await two.isTold(taker);
+    return content;
   };
   const told = (kiosk: RigKiosk) => until(() => countOf(kiosk, 'told_payment') === 1);
   /** What a tenant owes, less what is theirs. */
@@ -129,7 +131,7 @@ test('money that is reported only after the contract has another kiosk is booked
 
 test.each([
   ['has not booked it: the next one does', false],
-  ['has booked it: the next one is told of it no more', true],
+  ['has booked it: the next one books nothing', true],
 ])('a kiosk that took the contract over is gone as well and %s', async (_what, isBooked) => {
   const at = await site();
   const { rig, a, b, ctxB } = at;
@@ -167,5 +169,42 @@ test.each([
   expect([at.owes(b), countOf(b, 'told_payment')]).toEqual([0, isBooked ? 0 : 1]);
   expect(findFaults(b.services.db.open.raw)).toEqual([]);
   await at.isTold(b);
+  expect(await at.onTheWay()).toBe(0);
+});
+
+test.each([
+  ['before the money is told', false],
+  ['once the money is told', true],
+])('an import that is taken back %s, and made again, books it under the newer contract', async (_when, isTold) => {
+  const at = await site();
+  const { rig, a, b } = at;
+  const c = await rig.kiosk('c');
+  const ctxC = withLine(c);
+  const owed = await at.owe(2500);
+  await at.isTold(a);
+  await at.report('a', a.line);
+  await takeAndLoseTheLine(at, owed);
+  const file = await at.handOver('a', 'c', c);
+  const hear = async () => {
+    b.proxy.heal();
+    await at.told(c);
+  };
+  if (isTold) await hear();
+  const { raw } = c.services.db.open;
+  const adoption = raw.prepare<[], Id<'adoption'>>('SELECT id FROM adoption').pluck().get();
+  if (!adoption) throw new Error('nothing was imported');
+  valueOf(await takeBackAdoption(ctxC, 'cli', adoption));
+  await bookTold(ctxC);
+  expect(countOf(c, 'receipt')).toBe(0);
+  valueOf(await adoptTenancies(ctxC, 'cli', file));
+  await at.isTold(c);
+  if (!isTold) await hear();
+  const newest = raw.prepare('SELECT contract_id FROM adopted_contract a ORDER BY a.rowid DESC LIMIT 1').pluck();
+  const told = raw.prepare('SELECT contract_id FROM told_payment').pluck();
+  await until(() => told.get() === newest.get());
+  await bookTold(ctxC);
+  expect([at.owes(c), countOf(c, 'receipt')]).toEqual([0, 1]);
+  expect(findFaults(raw)).toEqual([]);
+  await at.isTold(c);
   expect(await at.onTheWay()).toBe(0);
 });

@@ -7,8 +7,9 @@ import { changeCharges } from '../../../src/main/services/charge-change/change';
 import { chargesOfContract } from '../../../src/main/services/charge-change/view';
 import type { WantedCharges, WantedCoverage } from '../../../src/main/services/charge-change/wish';
 import { moveTenantOut } from '../../../src/main/services/move-out/ending';
-import { giveNotice } from '../../../src/main/services/move-out/notice';
+import { giveNotice, withdrawNotice } from '../../../src/main/services/move-out/notice';
 import { settleEnded } from '../../../src/main/services/move-out/settlement';
+import { findFull } from '../../../src/main/services/move-out/unit-acts';
 import { announceRents, previewRent } from '../../../src/main/services/rent/changes';
 import type { Id } from '../../../src/shared/ids';
 import { minor } from '../../../src/shared/money';
@@ -90,6 +91,39 @@ it('an extra of a tenant who has given notice is charged to the last day, and no
   await settleEnded(ctx);
   expect(kept('add_on')).toEqual(['2027-04-12 2027-04-30 950', '2027-05-01 2027-05-20 871']);
   expect(kept('insurance').at(-1)).toBe('2027-05-01 2027-05-20 697');
+  expect(faults()).toEqual([]);
+});
+
+it('a tenant with a shelf, charged whole, and parcels, charged by days, pays each once where notice was withdrawn', async () => {
+  const site = await openLate({ rules: null, moveIn: '2027-03-01' });
+  const { ctx, raw, contractId, staff, through, faults } = site;
+  const { change, extra, kept } = chargesOf(site);
+  await through('2027-03-01', '2027-04-12');
+  await change('2027-05-01', { addOnIds: [await extra('Steel shelf')] });
+  await change('2027-05-01', { addOnIds: [await extra('Parcel acceptance')] });
+  valueOf(await giveNotice(ctx, { contractId, lastDay: '2027-05-09', why: 'They move.' }, staff));
+  await through('2027-04-13', '2027-05-02');
+  const cut = ['2027-05-01 2027-05-09 500', '2027-05-01 2027-05-09 435'];
+  expect(kept('add_on')).toEqual(cut);
+  valueOf(await withdrawNotice(ctx, { contractId, why: 'They stay.' }, staff));
+  await through('2027-05-03', '2027-05-18');
+  // 22 of 31 days.
+  expect(kept('add_on')).toEqual([...cut, '2027-05-10 2027-05-31 1065']);
+  const leave = async (lastDay: string) => {
+    const how = { contractId, unit: 'to_check', why: 'left', lastDay } as const;
+    valueOf(await moveTenantOut(ctx, how, staff));
+    await settleEnded(ctx);
+  };
+  await leave('2027-05-18');
+  // 9 of them.
+  expect(kept('add_on')).toEqual([...cut, '2027-05-10 2027-05-31 435']);
+  // The move-out was a mistake: what was credited is charged again, and four days of it are kept.
+  const unitId = raw.prepare<[], Id<'unit'>>('SELECT unit_id FROM rental_contract').pluck().get();
+  if (!unitId) throw new Error('no unit');
+  valueOf(await findFull(ctx, { unitId, contractId, why: 'They had not left.' }, staff));
+  await through('2027-05-19', '2027-05-22');
+  await leave('2027-05-22');
+  expect(kept('add_on')).toEqual([...cut, '2027-05-10 2027-05-31 435', '2027-05-19 2027-05-31 194']);
   expect(faults()).toEqual([]);
 });
 

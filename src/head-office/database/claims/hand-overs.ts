@@ -1,6 +1,7 @@
 /** Queries on contracts of a kiosk that is gone, which another one takes over. */
-import { sql, type Insertable } from 'kysely';
+import { sql, type ExpressionBuilder, type Insertable } from 'kysely';
 import type { Id } from '../../../shared/ids';
+import type { Tables } from '../schema';
 import type { HandOverTable } from '../schema-claims';
 import type { Database, Tx } from '../tx';
 
@@ -90,8 +91,8 @@ export async function selectUnitsToTakeOver(tx: Tx, kioskId: string) {
 }
 
 /**
- * The new kiosk has the tenancy in its books. Answers the contracts that waited for that: the one that is named, or else
- * those that stand for the unit.
+ * The new kiosk has the tenancy in its books. Answers the contracts that it took over: the one that is named, or else those
+ * that stand for the unit and wait. An import that is taken back and made again has another contract: the newest counts.
  */
 export async function updateTaken(
   tx: Tx,
@@ -110,12 +111,18 @@ export async function updateTaken(
     .select('contract_id')
     .where('unit_id', '=', unitId)
     .where('ended_at_ms', 'is', null);
+  const isMeant = (row: ExpressionBuilder<Tables, 'hand_over'>) =>
+    formerContractId === null
+      ? row.and([row('taken_at_ms', 'is', null), row('contract_id', 'in', standing)])
+      : row('contract_id', '=', formerContractId);
   const taken = await tx
     .updateTable('hand_over')
-    .set({ taken_at_ms: nowMs, new_contract_id: contractId })
+    .set((row) => ({
+      taken_at_ms: row.fn.coalesce('taken_at_ms', row.val(nowMs)),
+      new_contract_id: contractId,
+    }))
     .where('to_kiosk', '=', kioskId)
-    .where('taken_at_ms', 'is', null)
-    .where('contract_id', 'in', formerContractId === null ? standing : [formerContractId])
+    .where(isMeant)
     .returning('contract_id')
     .execute();
   return taken.map(({ contract_id: id }) => id);

@@ -38,8 +38,8 @@ export function selectOnBehalfFor(
     )
     .selectFrom('on_behalf_figure as f')
     .innerJoin('standing as s', 's.former_id', 'f.contract_id')
-    .selectAll('f')
-    .select('s.own_id as contract_id')
+    .select(['f.on_behalf_id', 'f.kiosk_id', 's.own_id as contract_id'])
+    .select(['f.amount_minor', 'f.currency', 'f.staff_id', 'f.taken_at_ms'])
     .where('f.taken_at_ms', '>=', sinceMs)
     .where(
       sql<boolean>`NOT EXISTS (SELECT 1 FROM taking t WHERE t.payment_id = f.on_behalf_id::text AND t.kiosk_id <> ${kioskId})`,

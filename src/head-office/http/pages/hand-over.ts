@@ -6,7 +6,7 @@ import {
   LEASE_DAYS,
   waitingTenancies,
   type HandOverFault,
-} from '../../claims/handing-over';
+} from '../../claims/hand-over-rules';
 import { fileOf } from '../../claims/tenancies';
 import { findKiosk, type KioskRow } from '../../database/kiosk/kiosks';
 import { Refused } from '../../locales/refused';

@@ -63,16 +63,19 @@ export function selectOnBehalf(tx: Tx, stretch: Stretch) {
     .execute();
 }
 
-/** Each is written down once, however often head office says it. */
-export async function insertToldPayment(tx: Tx, row: ToldPaymentRow): Promise<void> {
+/** Each is written down once, however often head office says it. Another contract is that of a tenancy imported again. */
+export async function saveToldPayment(tx: Tx, row: ToldPaymentRow): Promise<void> {
   await tx
     .insertInto('told_payment')
     .values(row)
-    .onConflict((known) => known.doNothing())
+    .onConflict((known) => known.column('id').doUpdateSet({ contract_id: row.contract_id }))
     .execute();
 }
 
-/** Those of contracts that are here and that no receipt is over, the oldest first. */
+/**
+ * Those of contracts that are here and that no receipt is over, the oldest first. An import that was taken back has no
+ * contracts any more.
+ */
 export function selectUnbookedTold(tx: Tx): Promise<ToldPaymentRow[]> {
   return tx
     .selectFrom('told_payment as t')
@@ -87,6 +90,13 @@ export function selectUnbookedTold(tx: Tx): Promise<ToldPaymentRow[]> {
             .where(sql<boolean>`d.id = t.id`),
         ),
       ),
+    )
+    .where('t.contract_id', 'not in', (row) =>
+      row
+        .selectFrom('adopted_contract as a')
+        .innerJoin('adoption as o', 'o.id', 'a.adoption_id')
+        .select('a.contract_id')
+        .where('o.taken_back_at_ms', 'is not', null),
     )
     .orderBy('t.taken_at_ms')
     .orderBy('t.id')

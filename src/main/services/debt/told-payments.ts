@@ -10,7 +10,7 @@ import { findContract } from '../../database/contract/contracts';
 import { peekDocumentNumber } from '../../database/number-series';
 import { subjectOf } from '../../database/ledger/booked-facts';
 import { findDeskPaymentByKey, type DeskPaymentRow } from '../../database/payment/desk-payments';
-import { insertToldPayment, selectUnbookedTold, type ToldPaymentRow } from '../../database/payment/on-behalf';
+import { saveToldPayment, selectUnbookedTold, type ToldPaymentRow } from '../../database/payment/on-behalf';
 import type { Tx } from '../../database/schema';
 import type { ReceiptFacts } from '../../documents/port';
 import type { Clock } from '../../domain/base/dates';
@@ -34,7 +34,7 @@ export async function hearPayments(
   told: Notices['payments'],
 ): Promise<void> {
   for (const { id, contractId, kioskId, amountMinor, currency, staffId, takenAtMs } of told)
-    await insertToldPayment(tx, {
+    await saveToldPayment(tx, {
       id,
       contract_id: contractId,
       kiosk_id: kioskId,

@@ -5,7 +5,9 @@ import { parseHours, weekdays } from '../../domain/property/attended-hours';
 const simulated = z.strictObject({ gateway: z.literal('simulated') });
 
 const name = z.string().trim().min(1).max(200);
+/** As it stands on the reader's back. */
 export const serialNumberSchema = name;
+/** Where Stripe has the reader registered, e.g. `tml_FCrXXqUMoFdJ1x`. */
 export const locationSchema = z
   .string()
   .regex(/^tml_[A-Za-z0-9]{1,60}$/, 'expected the id of a location of Stripe, "tml_..."');

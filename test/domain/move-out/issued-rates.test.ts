@@ -94,7 +94,9 @@ describe('of a shelf that is charged whole and parcels that are charged by days'
   });
 
   test('the first days of a period whose bill is cut have the shelf first', () => {
-    expect(isByDays({ days: { from: '2027-04-01', to: '2027-04-09' }, taxableMinor: minor(600) })).toBe(false);
+    expect(isByDays({ days: { from: '2027-04-01', to: '2027-04-09' }, taxableMinor: minor(600) })).toBe(
+      false,
+    );
   });
 
   test('a move-in in the middle of a period has the shelf first', () => {

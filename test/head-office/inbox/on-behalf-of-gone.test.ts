@@ -175,36 +175,41 @@ test.each([
 test.each([
   ['before the money is told', false],
   ['once the money is told', true],
-])('an import that is taken back %s, and made again, books it under the newer contract', async (_when, isTold) => {
-  const at = await site();
-  const { rig, a, b } = at;
-  const c = await rig.kiosk('c');
-  const ctxC = withLine(c);
-  const owed = await at.owe(2500);
-  await at.isTold(a);
-  await at.report('a', a.line);
-  await takeAndLoseTheLine(at, owed);
-  const file = await at.handOver('a', 'c', c);
-  const hear = async () => {
-    b.proxy.heal();
-    await at.told(c);
-  };
-  if (isTold) await hear();
-  const { raw } = c.services.db.open;
-  const adoption = raw.prepare<[], Id<'adoption'>>('SELECT id FROM adoption').pluck().get();
-  if (!adoption) throw new Error('nothing was imported');
-  valueOf(await takeBackAdoption(ctxC, 'cli', adoption));
-  await bookTold(ctxC);
-  expect(countOf(c, 'receipt')).toBe(0);
-  valueOf(await adoptTenancies(ctxC, 'cli', file));
-  await at.isTold(c);
-  if (!isTold) await hear();
-  const newest = raw.prepare('SELECT contract_id FROM adopted_contract a ORDER BY a.rowid DESC LIMIT 1').pluck();
-  const told = raw.prepare('SELECT contract_id FROM told_payment').pluck();
-  await until(() => told.get() === newest.get());
-  await bookTold(ctxC);
-  expect([at.owes(c), countOf(c, 'receipt')]).toEqual([0, 1]);
-  expect(findFaults(raw)).toEqual([]);
-  await at.isTold(c);
-  expect(await at.onTheWay()).toBe(0);
-});
+])(
+  'an import that is taken back %s, and made again, books it under the newer contract',
+  async (_when, isTold) => {
+    const at = await site();
+    const { rig, a, b } = at;
+    const c = await rig.kiosk('c');
+    const ctxC = withLine(c);
+    const owed = await at.owe(2500);
+    await at.isTold(a);
+    await at.report('a', a.line);
+    await takeAndLoseTheLine(at, owed);
+    const file = await at.handOver('a', 'c', c);
+    const hear = async () => {
+      b.proxy.heal();
+      await at.told(c);
+    };
+    if (isTold) await hear();
+    const { raw } = c.services.db.open;
+    const adoption = raw.prepare<[], Id<'adoption'>>('SELECT id FROM adoption').pluck().get();
+    if (!adoption) throw new Error('nothing was imported');
+    valueOf(await takeBackAdoption(ctxC, 'cli', adoption));
+    await bookTold(ctxC);
+    expect(countOf(c, 'receipt')).toBe(0);
+    valueOf(await adoptTenancies(ctxC, 'cli', file));
+    await at.isTold(c);
+    if (!isTold) await hear();
+    const newest = raw
+      .prepare('SELECT contract_id FROM adopted_contract a ORDER BY a.rowid DESC LIMIT 1')
+      .pluck();
+    const told = raw.prepare('SELECT contract_id FROM told_payment').pluck();
+    await until(() => told.get() === newest.get());
+    await bookTold(ctxC);
+    expect([at.owes(c), countOf(c, 'receipt')]).toEqual([0, 1]);
+    expect(findFaults(raw)).toEqual([]);
+    await at.isTold(c);
+    expect(await at.onTheWay()).toBe(0);
+  },
+);

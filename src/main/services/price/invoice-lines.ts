@@ -51,7 +51,9 @@ export function chargePositionOf(
 ): number | null {
   if (!period) return null;
   const own = charges.filter((charge) => charge.kind === code && charge.name === name);
-  const valid = own.find(({ from_on: from, to_on: to }) => from <= period.from && (to === null || period.from <= to));
+  const valid = own.find(
+    ({ from_on: from, to_on: to }) => from <= period.from && (to === null || period.from <= to),
+  );
   return (valid ?? own[0])?.position ?? null;
 }
 

@@ -59,15 +59,6 @@ export async function insertCharges(
   if (charges.length > 0) await tx.insertInto('contract_charge').values(charges).execute();
 }
 
-/** A place that no charge of the contract has or ever had. */
-export async function nextChargePosition(tx: Tx, contractId: Id<'contract'>): Promise<number> {
-  const { rows } = await sql<{ last: number | null }>`SELECT max(position) AS last FROM (
-      SELECT position FROM contract_charge WHERE contract_id = ${contractId}
-      UNION ALL SELECT l.charge_position FROM invoice_line l
-        JOIN invoice i ON i.id = l.invoice_id WHERE i.contract_id = ${contractId})`.execute(tx);
-  return (rows[0]?.last ?? 0) + 1;
-}
-
 /** Writes down which charge each line was made from. What was written down of a line before stays. */
 export async function setLineCharges(
   tx: Tx,

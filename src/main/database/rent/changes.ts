@@ -6,7 +6,7 @@ import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import type { Minor } from '../../../shared/money';
 import { addDays } from '../../domain/base/dates';
-import { nextChargePosition } from '../charge-change/changes';
+import { nextChargePosition } from '../contract/terms';
 import type { Tx } from '../schema';
 import type { ContractChargeTable, RentChangeTable } from '../schema/contract';
 

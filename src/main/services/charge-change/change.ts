@@ -13,9 +13,9 @@ import {
   insertChargeChange,
   insertCharges,
   setLineCharges,
-  nextChargePosition,
   updateChargeDays,
 } from '../../database/charge-change/changes';
+import { nextChargePosition } from '../../database/contract/terms';
 import { sha256 } from '../../database/sha256';
 import type { CreditReason } from '../../documents/port';
 import { textsSchema } from '../../domain/base/translations';

@@ -121,6 +121,10 @@ async function everyPage(
     ['fleet', at('/?still=1')],
     ['waiting', at('/waiting?still=1')],
     ['figures', at('/figures?still=1')],
+    ['reports', at('/reports')],
+    ...['rent-roll', 'occupancy', 'receivables', 'deposits'].map(
+      (name) => [`report-${name}`, at(`/reports/${name}`)] as const,
+    ),
     ['kiosks', at('/kiosks')],
     ['kiosk', at('/kiosks/kiosk-1')],
     ['units', at('/units')],

@@ -109,6 +109,10 @@ async function figures(page: Page, take: Take): Promise<void> {
   await take('fleet');
   await open(page, 'Occupancy and money');
   await take('figures');
+  await open(page, 'Reports');
+  await take('reports');
+  await page.getByRole('link', { name: 'Rent roll' }).click();
+  await take('report');
 }
 
 /** Somebody calls for help, and another person at head office has something already. */

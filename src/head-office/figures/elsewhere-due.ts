@@ -8,6 +8,7 @@ import type { Id } from '../../shared/ids';
 import { selectContractsElsewhere, selectOnBehalfOf } from '../database/figures/on-behalf';
 import { findReport } from '../database/kiosk/statuses';
 import type { Database } from '../database/tx';
+import { toldUntilMs } from './told-until';
 
 /** No money is taken by an amount that is older. */
 const OLD_MS = 24 * 60 * 60_000;
@@ -22,7 +23,7 @@ export async function dueElsewhere(
     if (row.currency === null) continue;
     const taken = await selectOnBehalfOf(database, row.contract_id);
     const notBooked = taken.filter((each) => !each.is_booked);
-    const asOfMs = row.state === 'active' ? await toldUntilMs(database, row.kiosk_id) : null;
+    const asOfMs = row.state === 'active' ? await lastToldMs(database, row.kiosk_id) : null;
     found.push({
       contractId: row.contract_id,
       number: row.number,
@@ -40,11 +41,8 @@ export async function dueElsewhere(
   return found;
 }
 
-/** Everything that happened at a kiosk up to then is here; null where it never reported. */
-async function toldUntilMs(database: Database, kioskId: string): Promise<number | null> {
+/** Null where it never reported. */
+async function lastToldMs(database: Database, kioskId: string): Promise<number | null> {
   const report = await findReport(database, kioskId);
-  if (report === null) return null;
-  const { atMs, status } = report;
-  const { events, oldestAtMs } = status.backlog;
-  return events === 0 ? atMs : Math.min(atMs, oldestAtMs ?? 0);
+  return report && toldUntilMs(report.status, report.atMs);
 }

@@ -190,8 +190,11 @@ function figuresOf(stored: Stored, { propertyId, nowMs, timeZone, active }: Aske
 }
 
 /** Of each unit: a contract that runs says more than anything else, and a catalogue only counts where nobody told anything. */
-function statesOf(
-  { running, unitStates: told }: Stored,
+export function statesOf(
+  {
+    running,
+    unitStates: told,
+  }: Pick<Stored, 'unitStates'> & { readonly running: readonly { readonly unit_id: string }[] },
   site: { readonly units: readonly { readonly id: string; readonly outOfService: boolean }[] } | undefined,
 ): ReadonlyMap<string, UnitState> {
   const states = new Map<string, UnitState>(
@@ -255,7 +258,7 @@ function moneyOf(stored: Stored, today: string): MoneyFigures[] {
   });
 }
 
-function ageOf(dueOn: string, today: string): Age {
+export function ageOf(dueOn: string, today: string): Age {
   const days = daysBetween(dueOn, today);
   if (days < 0) return 'not_due';
   if (days <= 30) return 'to_30';

@@ -42,13 +42,14 @@ interface Reload {
 
 type MenuWord = keyof Pick<
   Messages['frame'],
-  'fleet' | 'waiting' | 'figures' | 'kiosks' | 'units' | 'catalogues' | 'people' | 'history'
+  'fleet' | 'waiting' | 'figures' | 'reports' | 'kiosks' | 'units' | 'catalogues' | 'people' | 'history'
 >;
 
 const menu: readonly (readonly [path: string, name: MenuWord, needs: Permission])[] = [
   ['/', 'fleet', 'see'],
   ['/waiting', 'waiting', 'see'],
   ['/figures', 'figures', 'see'],
+  ['/reports', 'reports', 'see'],
   ['/kiosks', 'kiosks', 'see'],
   ['/units', 'units', 'see'],
   ['/catalogues', 'catalogues', 'see'],

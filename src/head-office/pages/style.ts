@@ -121,6 +121,19 @@ table + table, p + .panel, p + .empty { margin-top: 16px; }
 .things { columns: 3 110px; list-style: none; }
 .panel .things { padding: 0; }
 .things li { padding: 4px 0; break-inside: avoid; }
+form.find { margin-bottom: 16px; }
+.find .field { margin: 0; }
+.more + .panel { margin-top: 16px; }
+.list li + li { margin-top: 12px; }
+.list .quiet { display: block; margin-top: 0; color: var(--ink-2); }
+.notes { margin: 16px 0; padding-inline-start: 20px; color: var(--ink-2); }
+.wide { overflow-x: auto; margin-top: 16px; }
+.report .below { display: block; font-weight: 400; color: var(--ink-2); font-size: 14px; }
+.report .count { text-align: end; }
+.report td.count { white-space: nowrap; }
+.report tfoot tr { font-weight: 600; }
+details { margin-top: 12px; }
+summary { cursor: pointer; padding: 8px 0; }
 .same table { table-layout: fixed; }
 .same caption { position: absolute; inset-inline-start: -999px; }
 td .act { margin-top: 4px; }
@@ -129,7 +142,10 @@ td code { margin-top: 0; }
   .bar nav a { padding: 8px; font-size: 15px; }
   .bar ul { gap: 0; }
   td a[href^="/kiosks/"] { white-space: normal; }
-  table, caption, tbody, tr, td { display: block; }
+  table, caption, tbody, tfoot, tr, td { display: block; }
+  .report .count { text-align: start; }
+  .report td.count { white-space: normal; }
+  td:empty { display: none; }
   caption { padding: 8px 12px; }
   thead { position: absolute; inset-inline-start: -999px; }
   td { border-top: 0; padding: 4px 12px; }

@@ -57,6 +57,12 @@ const ring: Read = ([number = '', title = '', day], speech) => {
   return day === undefined ? what : t.actParts.forDay(what, speech.day(day));
 };
 
+const report: Read = ([word = '', site, as = ''], speech) => {
+  const { kinds } = speech.t.reports;
+  const kind = Object.entries(kinds).find(([each]) => each === word)?.[1].name ?? escapeHtml(word);
+  return `${kind}, ${site === undefined ? speech.t.frame.everywhere : name(site, speech)}, <bdi>${as.toUpperCase()}</bdi>`;
+};
+
 const version: Form = [/^version (\d+)$/, ([number = ''], { t }) => t.actParts.version(Number(number))];
 const placed: Form = [
   /^(?:(.*)[,:] )?(owner|manager|operator|viewer) at (every property|(\d+) propert(?:y|ies))$/s,
@@ -84,6 +90,7 @@ const forms: Readonly<Record<string, Form>> = {
   'catalogue.published': version,
   'catalogue.published_alone': version,
   'elsewhere.published': version,
+  'report.kept': [/^([a-z-]+) of (?:every property|“(.*)”) as (csv|xlsx)$/s, report],
   'change.published': [/^ring (\d+) of “(.*)”(?:, for (\d{4}-\d\d-\d\d))?$/s, ring],
 };
 

@@ -1,7 +1,7 @@
 /** Queries on what is counted from events. Amounts are whole minor units. */
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { idSchema } from '../../../shared/ids';
+import { idSchema, type Id } from '../../../shared/ids';
 import type { Database } from '../tx';
 import { sumOf } from './sum';
 
@@ -9,7 +9,12 @@ import { sumOf } from './sum';
 const sizeSchema = z.string().transform(Number).pipe(z.number().positive());
 
 const manifestSchema = z.object({
-  property: z.object({ name: z.string(), timeZone: z.string(), areaUnit: z.enum(['m2', 'ft2']) }),
+  property: z.object({
+    name: z.string(),
+    timeZone: z.string(),
+    areaUnit: z.enum(['m2', 'ft2']),
+    currency: z.string(),
+  }),
   storageTypes: z.array(
     z.object({
       name: z.union([
@@ -22,6 +27,10 @@ const manifestSchema = z.object({
   units: z.array(
     z.object({
       id: idSchema<'unit'>(),
+      number: z.string(),
+      floor: z.int(),
+      /** Of a whole period, such as "79.00". */
+      rent: z.string(),
       storageType: z.string(),
       /** In square meters; in cubic ones where its type is measured by volume. */
       area: sizeSchema,
@@ -30,13 +39,18 @@ const manifestSchema = z.object({
   ),
 });
 
-/** The last catalogue of each property, as far as it counts here; one that cannot be read is left out. */
-export async function selectSites(database: Database) {
+/**
+ * The last catalogue of each property, as far as it counts here; one that cannot be read is left out. `only`: of these alone.
+ */
+export async function selectSites(database: Database, only?: readonly Id<'property'>[]) {
   const rows = await database
     .selectFrom('published_file')
     .distinctOn('property_id')
     .select(['property_id', sql<unknown>`convert_from(content, 'UTF8')::jsonb`.as('manifest')])
     .where('name', '=', 'manifest')
+    .$if(only !== undefined, (query) =>
+      query.where('property_id', '=', (row) => row.fn.any(row.val([...(only ?? [])]))),
+    )
     .orderBy('property_id')
     .orderBy('version', 'desc')
     .execute();
@@ -48,10 +62,23 @@ export async function selectSites(database: Database) {
   );
 }
 
-export function selectRunning(database: Database) {
+/** `column`: of which kiosk a row is. */
+const isOf = (kiosks: readonly string[] | undefined, column = 'kiosk_id') =>
+  kiosks === undefined ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = ANY(${[...kiosks]}::text[])`;
+
+/** `kiosks`: of these alone; so in the queries below. */
+export function selectRunning(database: Database, kiosks?: readonly string[]) {
   return database
     .selectFrom('contract_figure as c')
-    .select(['c.contract_id', 'c.kiosk_id', 'c.unit_id', 'c.rent_minor', 'c.currency', 'c.last_day'])
+    .select([
+      'c.contract_id',
+      'c.kiosk_id',
+      'c.unit_id',
+      'c.number',
+      'c.rent_minor',
+      'c.currency',
+      'c.last_day',
+    ])
     .select((row) =>
       row
         .exists(
@@ -63,22 +90,24 @@ export function selectRunning(database: Database) {
         .as('isSuspended'),
     )
     .where('c.is_ended', '=', false)
+    .where(isOf(kiosks, 'c.kiosk_id'))
     .where('c.contract_id', 'not in', (row) => row.selectFrom('hand_over').select('hand_over.contract_id'))
     .execute();
 }
 
 /** New rents of contracts by the day from which they count, the first one first. */
-export function selectRents(database: Database) {
+export function selectRents(database: Database, kiosks?: readonly string[]) {
   return database
     .selectFrom('rent_figure')
     .select(['contract_id', 'rent_minor', 'effective_on'])
+    .where(isOf(kiosks))
     .where('effective_on', 'is not', null)
     .orderBy('effective_on')
     .execute();
 }
 
-export function selectUnitStates(database: Database) {
-  return database.selectFrom('unit_figure').selectAll().execute();
+export function selectUnitStates(database: Database, kiosks?: readonly string[]) {
+  return database.selectFrom('unit_figure').selectAll().where(isOf(kiosks)).execute();
 }
 
 export function selectOpenBills(database: Database) {

@@ -56,7 +56,13 @@ export function catalogueRoutes(office: Office, view: FleetView, timeZone: strin
       async answer({ person, propertyId, params }) {
         const text = await readCatalogueVersion(forPages, propertyId, versionOf(params['version']));
         if (text === null) return notFound(person);
-        return { file: { name: `catalog-${propertyId}-${params['version'] ?? ''}.json`, text } };
+        return {
+          file: {
+            name: `catalog-${propertyId}-${params['version'] ?? ''}.json`,
+            mediaType: 'application/json; charset=utf-8',
+            content: text,
+          },
+        };
       },
     },
     {

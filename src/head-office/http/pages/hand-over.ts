@@ -56,7 +56,13 @@ export function handOverRoutes(
         const { tenancies } = await waiting(office, asked);
         const act = { act: 'contracts.file_kept', about: kioskId, propertyId } as const;
         await office.forPages.transaction().execute((tx) => noteAct(tx, person, act, nowMs));
-        return { table: { name: `tenancies-${kioskId}.csv`, csv: fileOf(tenancies) } };
+        return {
+          file: {
+            name: `tenancies-${kioskId}.csv`,
+            mediaType: 'text/csv; charset=utf-8',
+            content: fileOf(tenancies),
+          },
+        };
       },
     },
   ];

@@ -16,6 +16,7 @@ import { kioskRoutes } from './kiosks';
 import { letterRoutes } from './letters';
 import { historyRoutes, ownRoutes } from './own';
 import { peopleRoutes } from './people';
+import { reportRoutes } from './reports';
 import type { PageRoute } from './route';
 import { servePages } from './serve';
 import { unitRoutes } from './units';
@@ -57,6 +58,7 @@ function isPageOf(routes: readonly PageRoute[]): (path: string) => boolean {
 export function pageRoutes(office: Office, view: FleetView, timeZone: string): readonly PageRoute[] {
   return [
     ...fleetRoutes(office, view, timeZone),
+    ...reportRoutes(office, timeZone),
     ...waitingRoutes(office, view),
     ...letterRoutes(office),
     ...kioskRoutes(office, view, timeZone),

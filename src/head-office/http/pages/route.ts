@@ -47,10 +47,14 @@ export type PageAnswer =
   | { readonly html: string; readonly status?: number; readonly hasScript?: boolean }
   /** For the script of a page. */
   | { readonly json: object; readonly status?: number }
-  /** For the browser to keep: JSON, a table, or a picture, which is a JPEG. */
-  | { readonly file: { readonly name: string; readonly text: string } }
-  | { readonly table: { readonly name: string; readonly csv: string } }
-  | { readonly picture: { readonly name: string; readonly jpeg: Buffer } }
+  /** For the browser to keep. */
+  | {
+      readonly file: {
+        readonly name: string;
+        readonly mediaType: string;
+        readonly content: string | Buffer;
+      };
+    }
   /** What was asked for is done: the browser is sent on, so that a reload does not ask again. */
   | { readonly to: string };
 

@@ -184,11 +184,6 @@ function notDone(says: (messages: Messages) => string, person: SignedIn, status:
   return { html: plainPage({ sentence: says(messagesIn(language)), person, language }), status };
 }
 
-const kept = (reply: FastifyReply, name: string): FastifyReply =>
-  reply
-    .header('content-disposition', `attachment; filename="${name}"`)
-    .header('x-content-type-options', 'nosniff');
-
 export async function send(reply: FastifyReply, page: PageAnswer): Promise<FastifyReply> {
   reply.headers(pageHeaders);
   if ('json' in page)
@@ -197,11 +192,12 @@ export async function send(reply: FastifyReply, page: PageAnswer): Promise<Fasti
       .type('application/json; charset=utf-8')
       .send(JSON.stringify(page.json));
   if ('to' in page) return reply.code(303).header('location', page.to).send();
-  if ('table' in page)
-    return kept(reply, page.table.name).type('text/csv; charset=utf-8').send(page.table.csv);
   if ('file' in page)
-    return kept(reply, page.file.name).type('application/json; charset=utf-8').send(page.file.text);
-  if ('picture' in page) return kept(reply, page.picture.name).type('image/jpeg').send(page.picture.jpeg);
+    return reply
+      .header('content-disposition', `attachment; filename="${page.file.name}"`)
+      .header('x-content-type-options', 'nosniff')
+      .type(page.file.mediaType)
+      .send(page.file.content);
   if (page.hasScript === true) reply.headers(scriptedHeaders);
   return reply
     .code(page.status ?? 200)

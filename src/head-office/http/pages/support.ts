@@ -38,7 +38,13 @@ export function supportRoutes(
         const number = numberIn(params);
         const text = await supportFileText(forPages, kioskId, number);
         if (text === null) return notFound(person);
-        return { file: { name: `support-${kioskId}-${number}.json`, text } };
+        return {
+          file: {
+            name: `support-${kioskId}-${number}.json`,
+            mediaType: 'application/json; charset=utf-8',
+            content: text,
+          },
+        };
       },
     },
     {
@@ -50,7 +56,7 @@ export function supportRoutes(
         const number = numberIn(params);
         const jpeg = await screenPicture(forPages, kioskId, number);
         if (jpeg === null) return notFound(person);
-        return { picture: { name: `screen-${kioskId}-${number}.jpg`, jpeg } };
+        return { file: { name: `screen-${kioskId}-${number}.jpg`, mediaType: 'image/jpeg', content: jpeg } };
       },
     },
   ];

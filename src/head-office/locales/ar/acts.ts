@@ -38,6 +38,7 @@ export const acts: ActsMessages = {
   'claims.released': (about) => `حرّر ${about}`,
   'contracts.handed_over': (about) => `سلّم عقود ${about}`,
   'contracts.file_kept': (about) => `حفظ ملف العقود التي تُستورد في ${about}`,
+  'report.kept': (about) => `حفظ التقرير «${about}»`,
   'catalogue.published': (about) => `نشر الكتالوج، ${about}`,
   'catalogue.published_alone': (about) => `نشر الكتالوج دون شخص ثانٍ، ${about}`,
   'change.edited': (about) => `عدّل تغيير الكتالوج «${about}»`,

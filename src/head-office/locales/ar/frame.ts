@@ -8,6 +8,7 @@ export const frame: FrameMessages = {
   fleet: 'كل الأجهزة',
   waiting: 'للمراجعة',
   figures: 'الإشغال والمال',
+  reports: 'التقارير',
   kiosks: 'الأجهزة',
   units: 'الوحدات',
   catalogues: 'الكتالوجات',

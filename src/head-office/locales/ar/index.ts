@@ -13,6 +13,7 @@ import { handOver } from './hand-over';
 import { kiosks } from './kiosks';
 import { people } from './people';
 import { refusals } from './refusals';
+import { reports } from './reports';
 import { troubles } from './troubles';
 import { waiting } from './waiting';
 
@@ -30,6 +31,7 @@ export const ar: Messages = {
   kiosks,
   people,
   refusals,
+  reports,
   tables: prices.pages,
   troubles,
   waiting,

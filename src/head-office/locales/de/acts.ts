@@ -38,6 +38,7 @@ export const acts: ActsMessages = {
   'claims.released': (about) => `hat freigegeben: ${about}`,
   'contracts.handed_over': (about) => `hat die Verträge übergeben von ${about}`,
   'contracts.file_kept': (about) => `hat die Datei der Verträge gespeichert, die einzulesen sind an ${about}`,
+  'report.kept': (about) => `hat den Bericht „${about}“ gesichert`,
   'catalogue.published': (about) => `hat den Katalog veröffentlicht, ${about}`,
   'catalogue.published_alone': (about) => `hat den Katalog ohne zweite Person veröffentlicht, ${about}`,
   'change.edited': (about) => `hat die Änderung des Katalogs „${about}“ bearbeitet`,

@@ -8,6 +8,7 @@ export const frame: FrameMessages = {
   fleet: 'Alle Kioske',
   waiting: 'Zu prüfen',
   figures: 'Belegung und Geld',
+  reports: 'Berichte',
   kiosks: 'Kioske',
   units: 'Lagerräume',
   catalogues: 'Kataloge',

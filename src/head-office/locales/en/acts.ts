@@ -36,6 +36,7 @@ export const acts = {
   'claims.released': (about: string) => `released ${about}`,
   'contracts.handed_over': (about: string) => `handed over the contracts of ${about}`,
   'contracts.file_kept': (about: string) => `kept the file of contracts to import at ${about}`,
+  'report.kept': (about: string) => `kept the report “${about}”`,
   'catalogue.published': (about: string) => `published the catalog, ${about}`,
   'catalogue.published_alone': (about: string) => `published the catalog without a second person, ${about}`,
   'change.edited': (about: string) => `edited the change of the catalog “${about}”`,

@@ -6,6 +6,7 @@ export const frame = {
   fleet: 'Fleet',
   waiting: 'To review',
   figures: 'Occupancy and money',
+  reports: 'Reports',
   kiosks: 'Kiosks',
   units: 'Units',
   catalogues: 'Catalogs',

@@ -12,6 +12,7 @@ import { handOver } from './hand-over';
 import { kiosks } from './kiosks';
 import { people } from './people';
 import { refusals } from './refusals';
+import { reports } from './reports';
 import { troubles } from './troubles';
 import { waiting } from './waiting';
 
@@ -29,6 +30,7 @@ export const en = {
   kiosks,
   people,
   refusals,
+  reports,
   tables: prices.pages,
   troubles,
   waiting,

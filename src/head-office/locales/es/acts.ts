@@ -38,6 +38,7 @@ export const acts: ActsMessages = {
   'claims.released': (about) => `liberó ${about}`,
   'contracts.handed_over': (about) => `entregó los contratos de ${about}`,
   'contracts.file_kept': (about) => `guardó el archivo de contratos por importar en ${about}`,
+  'report.kept': (about) => `guardó el informe «${about}»`,
   'catalogue.published': (about) => `publicó el catálogo, ${about}`,
   'catalogue.published_alone': (about) => `publicó el catálogo sin una segunda persona, ${about}`,
   'change.edited': (about) => `editó el cambio del catálogo «${about}»`,

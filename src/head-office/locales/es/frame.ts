@@ -8,6 +8,7 @@ export const frame: FrameMessages = {
   fleet: 'Todos los kioscos',
   waiting: 'Por revisar',
   figures: 'Ocupación y dinero',
+  reports: 'Informes',
   kiosks: 'Kioscos',
   units: 'Unidades',
   catalogues: 'Catálogos',

@@ -2,10 +2,8 @@
 import type { ReportName, TableName } from '../../../shared/desk/choices';
 import type { DeskOutput } from '../../../shared/desk/channels';
 import { columnsOf, reportTables, type CellKind } from '../../../shared/desk/report-tables';
-import { currencyRule } from '../../../shared/currencies';
 import { ok, type Result } from '../../../shared/result';
-import { spreadsheet, type SheetCell } from '../../domain/base/spreadsheet';
-import { csvText } from '../../domain/base/csv';
+import { amountIn, figure, percent, tableFile, type FileCell as Cell } from '../../domain/base/table-file';
 import { toIsoInstant } from '../../domain/base/dates';
 import type { Occupancy } from '../../domain/unit/occupancy';
 import type { ServiceContext } from '../base/context';
@@ -15,7 +13,6 @@ import type { TableAsked } from './report-table';
 import { reportTable } from './report-tables';
 import { occupancy, occupancyByMonth, rentRoll } from './reports';
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const linesOf = {
   'rent-roll': rollLines,
   occupancy: occupancyLines,
@@ -33,14 +30,9 @@ export async function reportFile(
   const { at, from, property, lines, facts = [] } = table.value;
   const heads = table.value.heads ?? Object.keys(lines[0] ?? {});
   const rows = lines.map((line) => Object.values(line));
-  const fileName = `${name}-${from ? `${from}-` : ''}${at}.${as}`;
-  if (as === 'csv') {
-    const text = heads.length > 0 ? csvText([heads, ...rows.map((row) => row.map(forCsv))]) : '';
-    return ok({ fileName, mediaType: 'text/csv', base64: Buffer.from(text, 'utf8').toString('base64') });
-  }
-  const made = await spreadsheet({
+  const { mediaType, content } = await tableFile(as, {
     heads,
-    rows: rows.map((row) => row.map(forSheet)),
+    rows,
     about: [
       ['report', name],
       ['site', property],
@@ -50,10 +42,10 @@ export async function reportFile(
       ...facts,
     ],
   });
-  return ok({ fileName, mediaType: XLSX, base64: made.toString('base64') });
+  const fileName = `${name}-${from ? `${from}-` : ''}${at}.${as}`;
+  return ok({ fileName, mediaType, base64: content.toString('base64') });
 }
 
-type Cell = SheetCell | Figure;
 type Line = Readonly<Record<string, Cell>>;
 type Table = Promise<
   Result<{
@@ -194,22 +186,3 @@ const occupancyLine = (of: Line, counted: Omit<Occupancy, 'area'>): Line => ({
   economic_percent: percent(counted.economic),
   rate_percent: percent(counted.rate),
 });
-
-/** A number that a CSV writes with all its digits. */
-interface Figure {
-  readonly value: number;
-  readonly digits: number;
-}
-const figure = (value: number, digits: number): Figure => ({ value, digits });
-
-function amountIn(currency: string) {
-  const { exponent } = currencyRule(currency);
-  return (minor: number | null) => (minor === null ? null : figure(minor / 10 ** exponent, exponent));
-}
-
-/** Of a hundred, with two digits. */
-const percent = (share: number | null): Figure | null => (share === null ? null : figure(share * 100, 2));
-
-const isFigure = (cell: Cell): cell is Figure => typeof cell === 'object' && cell !== null;
-const forCsv = (cell: Cell) => (isFigure(cell) ? cell.value.toFixed(cell.digits) : cell);
-const forSheet = (cell: Cell) => (isFigure(cell) ? Number(cell.value.toFixed(cell.digits)) : cell);

@@ -1,0 +1,179 @@
+/** The pages of reports: which there are, and one of them as a table, which is kept as a file. */
+import { escapeHtml as text } from '../../main/domain/base/html';
+import { reportFormats } from '../../shared/desk/choices';
+import { speechIn, type Speech } from '../locales/speech';
+import type { SignedIn } from '../people/sessions';
+import { reportNames, type ReportShown } from '../reports/make';
+import type { Cell, Column, Line, ReportSite } from '../reports/shapes';
+import { earliest } from '../reports/sites';
+import { form, hidden, kioskLink, select, table } from './forms';
+import { framed } from './frame';
+
+const PATH = '/reports';
+/** A page is not for reading thousands of lines. */
+const LINES_ON_A_PAGE = 500;
+
+export function reportsPage(person: SignedIn): string {
+  const speech = speechIn(person.language);
+  const { reports: words } = speech.t;
+  const items = reportNames.map(
+    (name) =>
+      `<li><a href="${PATH}/${name}">${words.kinds[name].name}</a><span class="quiet">${words.kinds[name].about}</span></li>`,
+  );
+  return framed({
+    speech,
+    heading: words.heading,
+    below: `<p>${words.below}</p>`,
+    person,
+    path: PATH,
+    main: `<div class="panel"><ul class="list">${items.join('\n')}</ul></div>`,
+  });
+}
+
+export function reportPage(report: ReportShown, person: SignedIn, timeZone: string): string {
+  const speech = speechIn(person.language);
+  const { reports: words } = speech.t;
+  const { name } = report.asked;
+  const now = words.asOf(speech.instant(report.nowMs, timeZone), `<bdi>${text(timeZone)}</bdi>`);
+  return framed({
+    speech,
+    heading: words.kinds[name].name,
+    below: `<p>${words.kinds[name].about} ${now}</p><p><a href="${PATH}">${words.all}</a></p>`,
+    person,
+    path: PATH,
+    main: `${chooser(speech, report)}
+${notesPart(speech, report)}
+${report.lines.length === 0 ? `<div class="empty"><p>${words.none}</p></div>` : tablePart(speech, report)}
+${keepPart(speech, report, person)}
+${completePart(speech, report.sites)}`,
+  });
+}
+
+/** The address says what was chosen. */
+function chooser({ t }: Speech, { asked, properties }: ReportShown): string {
+  const words = t.reports;
+  const choices = properties.map(({ id, name }) => ({ value: id, name, isChosen: id === asked.siteId }));
+  return `<form class="find" method="get" action="${PATH}/${asked.name}">
+${select('site', words.property, [{ value: '', name: words.every }, ...choices])}<button class="second">${words.show}</button></form>`;
+}
+
+const notesPart = ({ t }: Speech, { notes }: ReportShown): string =>
+  notes.size === 0
+    ? ''
+    : `<ul class="notes">${[...notes].map((note) => `<li>${t.reports.notes[note]}</li>`).join('')}</ul>`;
+
+function keepPart({ t }: Speech, { asked }: ReportShown, person: SignedIn): string {
+  const forms = reportFormats.map((as) =>
+    form({
+      action: `${PATH}/${asked.name}`,
+      person,
+      button: t.reports.keep[as],
+      isSecond: true,
+      fields: hidden('site', asked.siteId ?? '') + hidden('as', as),
+    }),
+  );
+  return `<div class="more">${forms.join('\n')}</div>`;
+}
+
+function completePart(speech: Speech, sites: readonly ReportSite[]): string {
+  const { complete: words } = speech.t.reports;
+  const until = earliest(sites.filter(({ kiosks }) => kiosks.length > 0));
+  const has = sites.some(({ kiosks }) => kiosks.length > 0);
+  const rows = sites.flatMap(({ name, kiosks, timeZone }) =>
+    kiosks.map(({ id, title, untilMs, isActive }) => [
+      `<bdi>${text(name)}</bdi>`,
+      kioskLink(id, title),
+      `${untilMs === null ? speech.t.frame.never : speech.instant(untilMs, timeZone)}${isActive ? '' : ` (${words.gone})`}`,
+    ]),
+  );
+  const [zone = 'UTC'] = new Set(sites.map(({ timeZone }) => timeZone));
+  const said =
+    until === null
+      ? has
+        ? words.never
+        : words.noKiosk
+      : words.until(`${speech.instant(until, zone)}, <bdi>${text(zone)}</bdi>`);
+  return `<section class="panel"><h2>${words.heading}</h2><p>${said}</p>
+${has ? `<details><summary>${words.each}</summary>${table(words.heads, rows, words.heading)}</details>` : ''}</section>`;
+}
+
+/** Columns that a page shows in one place, the first above the others. */
+function placesOf({ columns, sites }: ReportShown): readonly (readonly Column[])[] {
+  const places: Column[][] = sites.length > 1 ? [[{ name: 'site', kind: 'text' }]] : [];
+  for (const column of columns) {
+    if (column.isForFiles) continue;
+    if (column.isBelow) places.at(-1)?.push(column);
+    else places.push([column]);
+  }
+  return places;
+}
+
+function tablePart(speech: Speech, report: ReportShown): string {
+  const { t, number } = speech;
+  const words = t.reports;
+  const places = placesOf(report);
+  const headOf = (place: readonly Column[]) => place.map(({ name }) => words.columns[name]);
+  const heads = places.map(
+    (place) => `<th scope="col"${classOf(place)}>${stacked(headOf(place).map(text))}</th>`,
+  );
+  const row = (cells: (place: readonly Column[], index: number) => string) =>
+    `<tr>${places
+      .map(
+        (place, index) =>
+          `<td data-head="${text(headOf(place).join(' · '))}"${classOf(place)}>${cells(place, index)}</td>`,
+      )
+      .join('')}</tr>`;
+  const shown = report.lines.slice(0, LINES_ON_A_PAGE);
+  const rows = shown.map((line) => row((place) => stacked(shownCells(speech, place, line))));
+  const sums = report.sums.map(({ currency, cells }) =>
+    row((place, index) =>
+      index === 0
+        ? `<b>${currency === null ? words.together : words.togetherIn(`<bdi>${text(currency)}</bdi>`)}</b>`
+        : stacked(
+            place.map(({ name, kind, isSummed }) =>
+              isSummed ? valueOf(speech, cells[name] ?? null, kind, currency) : '',
+            ),
+          ),
+    ),
+  );
+  const more =
+    shown.length < report.lines.length
+      ? `<p>${words.lines(number(shown.length), number(report.lines.length))}</p>`
+      : '';
+  return `<div class="wide" role="region" tabindex="0" aria-label="${words.kinds[report.asked.name].name}"><table class="report"><thead><tr>${heads.join('')}</tr></thead>
+<tbody>${rows.join('\n')}</tbody><tfoot>${sums.join('\n')}</tfoot></table></div>${more}`;
+}
+
+/** What a line has not is left out at the end of a place, and blank before that. */
+function shownCells(speech: Speech, place: readonly Column[], line: Line): readonly string[] {
+  const has = ({ name }: Column) => name === 'site' || line.cells[name] !== undefined;
+  const last = place.findLastIndex(has);
+  return place.slice(0, last + 1).map((column) => (has(column) ? cellOf(speech, column, line) : '\u{a0}'));
+}
+
+const isNumber = ({ kind }: Column): boolean => !['text', 'word', 'day'].includes(kind);
+const classOf = ([first]: readonly Column[]): string => (first && isNumber(first) ? ' class="count"' : '');
+
+const stacked = ([first = '', ...below]: readonly string[]): string =>
+  `${first}${below.map((each) => `<span class="below">${each}</span>`).join('')}`;
+
+function cellOf(speech: Speech, { name, kind }: Column, { site, currency, cells }: Line): string {
+  if (name === 'site') return `<bdi>${text(site.name)}</bdi>`;
+  const shown = valueOf(speech, cells[name] ?? null, kind, currency);
+  const unit = kind === 'size' ? unitNames[String(cells.size_unit)] : undefined;
+  return unit === undefined ? shown : `<bdi>${shown} ${unit}</bdi>`;
+}
+
+const unitNames: Readonly<Record<string, string>> = { m2: 'm²', ft2: 'ft²', m3: 'm³', ft3: 'ft³' };
+
+function valueOf(speech: Speech, value: Cell, kind: Column['kind'], currency: string | null): string {
+  const { t, number } = speech;
+  if (value === null) return `<span title="${t.reports.unknown}">–</span>`;
+  if (typeof value === 'string') {
+    if (kind === 'day') return text(speech.day(value));
+    const words: Readonly<Record<string, string>> = t.reports.words;
+    return kind === 'word' ? (words[value] ?? text(value)) : `<bdi>${text(value)}</bdi>`;
+  }
+  if (kind === 'money') return `<bdi>${text(speech.money(value, currency ?? ''))}</bdi>`;
+  return kind === 'percent' ? speech.percent(value) : number(value);
+}

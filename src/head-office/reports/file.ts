@@ -1,0 +1,59 @@
+/** A report as a file. Its columns are named by words for programs; amounts have a point, and each line says its currency. */
+import type { reportFormats } from '../../shared/desk/choices';
+import { isCurrency } from '../../shared/currencies';
+import { amountIn, figure, percent, tableFile, type FileCell } from '../../main/domain/base/table-file';
+import { toIsoInstant } from '../../main/domain/base/dates';
+import type { ReportShown } from './make';
+import { earliest } from './sites';
+import type { Cell, Column } from './shapes';
+
+interface Kept {
+  readonly name: string;
+  readonly mediaType: string;
+  readonly content: Buffer;
+}
+
+/** `madeBy`: the name of who keeps it. */
+export async function reportFile(
+  report: ReportShown,
+  as: (typeof reportFormats)[number],
+  madeBy: string,
+): Promise<Kept> {
+  const { asked, sites, columns, lines, notes, nowMs } = report;
+  const hasMoney = columns.some(({ kind }) => kind === 'money');
+  const heads = [
+    'site',
+    ...(hasMoney ? ['currency'] : []),
+    ...columns.map(({ name }) => name),
+    'complete_until',
+  ];
+  const rows = lines.map(({ site, currency, cells }) => [
+    site.name,
+    ...(hasMoney ? [currency] : []),
+    ...columns.map((column) => written(cells[column.name] ?? null, column, currency)),
+    instant(site.untilMs),
+  ]);
+  const file = await tableFile(as, {
+    heads,
+    rows,
+    about: [
+      ['report', asked.name],
+      ['site', asked.siteId === null ? 'all' : (sites[0]?.name ?? '')],
+      ['made_at', toIsoInstant(nowMs)],
+      ['made_by', madeBy],
+      ['complete_until', instant(earliest(sites)) ?? ''],
+      ...[...notes].map((note) => ['note', note] as const),
+    ],
+  });
+  const mediaType = as === 'csv' ? `${file.mediaType}; charset=utf-8` : file.mediaType;
+  return { ...file, mediaType, name: `${asked.name}-${toIsoInstant(nowMs).slice(0, 10)}.${as}` };
+}
+
+const instant = (atMs: number | null): string | null => (atMs === null ? null : toIsoInstant(atMs));
+
+function written(value: Cell, { kind }: Column, currency: string | null): FileCell {
+  if (typeof value !== 'number') return value;
+  if (kind === 'money') return currency !== null && isCurrency(currency) ? amountIn(currency)(value) : null;
+  if (kind === 'size') return figure(value, 2);
+  return kind === 'percent' ? percent(value) : value;
+}

@@ -1,0 +1,84 @@
+/** How full each property is, by units, by area and by money; of one property also by kind, size and floor. */
+import { occupancyOf, type Occupancy } from '../../main/domain/unit/occupancy';
+import { notesOf } from './rent-roll';
+import { readRoll, type RollLine } from './roll';
+import type { Line, Report, ReportSite } from './shapes';
+
+export const occupancy: Report = {
+  columns: [
+    { name: 'by', kind: 'word' },
+    { name: 'group', kind: 'text', isBelow: true },
+    { name: 'listed', kind: 'count' },
+    { name: 'rentable', kind: 'count', isBelow: true },
+    { name: 'occupied', kind: 'count', isBelow: true },
+    { name: 'units_percent', kind: 'percent' },
+    { name: 'units_of_rentable_percent', kind: 'percent', isBelow: true },
+    { name: 'area_percent', kind: 'percent' },
+    { name: 'area_of_rentable_percent', kind: 'percent', isBelow: true },
+    { name: 'economic_percent', kind: 'percent' },
+    { name: 'rate_percent', kind: 'percent', isBelow: true },
+  ],
+  async make(work) {
+    const roll = await readRoll(work);
+    const bySite = Map.groupBy(roll, ({ site }) => site);
+    const lines = work.sites.map((site) => ({ site, own: bySite.get(site) ?? [] }));
+    const notes = new Set(notesOf(roll));
+    if (lines.some(({ own }) => measures(own) > 1)) notes.add('two_measures');
+    return {
+      lines:
+        work.sites.length === 1
+          ? lines.flatMap(({ site, own }) => [wholeOf(site, own), ...groupsOf(site, own)])
+          : // The fullest first.
+            lines
+              .map(({ site, own }) => wholeOf(site, own))
+              .toSorted((one, other) => shareOf(other) - shareOf(one)),
+      notes,
+    };
+  },
+};
+
+const shareOf = ({ cells }: Line): number => Number(cells.units_percent ?? -1);
+
+const measures = (lines: readonly RollLine[]): number =>
+  new Set(lines.flatMap(({ counted }) => counted?.measure ?? [])).size;
+
+const wholeOf = (site: ReportSite, own: readonly RollLine[]): Line =>
+  lineOf(site, { by: 'all', group: null }, own);
+
+function groupsOf(site: ReportSite, own: readonly RollLine[]): readonly Line[] {
+  const listed = own.filter(({ unit }) => unit !== null);
+  const groups = (by: string, lines: readonly RollLine[], nameOf: (line: RollLine) => string) =>
+    [...Map.groupBy(lines, nameOf)].map(([group, some]) => lineOf(site, { by, group }, some));
+  const bySize = listed.toSorted((one, other) => (one.unit?.area ?? 0) - (other.unit?.area ?? 0));
+  const byFloor = listed.toSorted((one, other) => (one.unit?.floor ?? 0) - (other.unit?.floor ?? 0));
+  return [
+    ...groups('by_type', listed, ({ unit }) => unit?.storageType ?? ''),
+    ...groups('by_size', bySize, ({ size, sizeUnit }) => `${size ?? ''} ${sizeUnit ?? ''}`.trim()),
+    ...groups('by_floor', byFloor, ({ unit }) => String(unit?.floor ?? '')),
+  ];
+}
+
+function lineOf(
+  site: ReportSite,
+  { by, group }: { readonly by: string; readonly group: string | null },
+  lines: readonly RollLine[],
+): Line {
+  const of: Occupancy = occupancyOf(lines.flatMap(({ counted }) => counted ?? []));
+  return {
+    site,
+    currency: null,
+    cells: {
+      by,
+      ...(group !== null && { group }),
+      listed: of.listed,
+      rentable: of.rentable,
+      occupied: of.occupied,
+      units_percent: of.ofListed,
+      units_of_rentable_percent: of.ofRentable,
+      area_percent: of.areaOfListed,
+      area_of_rentable_percent: of.areaOfRentable,
+      economic_percent: of.economic,
+      rate_percent: of.rate,
+    },
+  };
+}

@@ -1,0 +1,116 @@
+/** What tenants owe, by how long it has been due, and the deposits that are held of them: a line for each contract. */
+import { daysBetween } from '../../main/domain/base/dates';
+import type { Id } from '../../shared/ids';
+import { byNumber } from '../../shared/number-order';
+import { selectContractFigures } from '../database/figures/contracts';
+import { selectBalancesOf, selectOpenOf } from '../database/figures/reports';
+import { ageOf, ages, type Age } from '../figures/facts';
+import type { Line, Report, ReportSite, ReportWork } from './shapes';
+
+export const receivables: Report = {
+  columns: [
+    { name: 'contract', kind: 'text' },
+    { name: 'unit', kind: 'text', isBelow: true },
+    { name: 'contract_state', kind: 'word', isBelow: true },
+    { name: 'oldest_due', kind: 'day' },
+    { name: 'days_past', kind: 'count', isBelow: true },
+    ...ages.map((age) => ({ name: age, kind: 'money', isSummed: true }) as const),
+    { name: 'credit', kind: 'money', isSummed: true },
+    { name: 'total', kind: 'money', isSummed: true },
+    { name: 'deposit_held', kind: 'money', isSummed: true },
+  ],
+  async make(work) {
+    const books = await readBooks(work);
+    const lines = books.flatMap((of) => (of.open.length > 0 || of.creditMinor !== 0 ? [owedLine(of)] : []));
+    return { lines, notes: new Set() };
+  },
+};
+
+export const deposits: Report = {
+  columns: [
+    { name: 'contract', kind: 'text' },
+    { name: 'unit', kind: 'text', isBelow: true },
+    { name: 'contract_state', kind: 'word' },
+    { name: 'leaves_on', kind: 'day', isBelow: true },
+    { name: 'deposit_held', kind: 'money', isSummed: true },
+  ],
+  async make(work) {
+    const books = await readBooks(work);
+    const lines = books.flatMap((of) => (of.depositMinor === 0 ? [] : [depositLine(of)]));
+    return { lines, notes: new Set() };
+  },
+};
+
+interface Books {
+  readonly site: ReportSite;
+  readonly contract: Awaited<ReturnType<typeof selectContractFigures>>[number];
+  readonly unit: string | null;
+  readonly open: Awaited<ReturnType<typeof selectOpenOf>>;
+  readonly creditMinor: number;
+  readonly depositMinor: number;
+}
+
+/** Of each contract with something open, or something of it with us: by site, and then by unit. */
+async function readBooks({ tx, sites, kioskIds }: ReportWork): Promise<readonly Books[]> {
+  const open = Map.groupBy(await selectOpenOf(tx, kioskIds), (row) => row.contract_id);
+  const balances = await selectBalancesOf(tx, kioskIds);
+  const held = new Map(balances.map((row) => [`${row.contract_id} ${row.account}`, row.balance_minor]));
+  const ids = new Set<Id<'contract'>>([...open.keys(), ...balances.map((row) => row.contract_id)]);
+  const contracts = Map.groupBy(await selectContractFigures(tx, [...ids]), (row) => row.kiosk_id);
+  return sites.flatMap((site) => {
+    const units = new Map(site.catalogue?.units.map(({ id, number }) => [id, number]));
+    return site.kiosks
+      .flatMap(({ id }) => contracts.get(id) ?? [])
+      .map((contract) => ({
+        site,
+        contract,
+        unit: units.get(contract.unit_id) ?? null,
+        open: open.get(contract.contract_id) ?? [],
+        // What we owe is on the other side of an account.
+        creditMinor: 0 - (held.get(`${contract.contract_id} advance`) ?? 0),
+        depositMinor: 0 - (held.get(`${contract.contract_id} deposit`) ?? 0),
+      }))
+      .toSorted((one, other) => byNumber(one.unit ?? '', other.unit ?? ''));
+  });
+}
+
+const aboutOf = ({ site, contract, unit }: Books) => ({
+  site,
+  currency: contract.currency ?? site.catalogue?.property.currency ?? null,
+  cells: {
+    contract: contract.number,
+    unit,
+    contract_state: contract.is_ended ? 'ended' : 'running',
+    ...(contract.last_day !== null && { leaves_on: contract.last_day }),
+  },
+});
+
+function owedLine(of: Books): Line {
+  const { open, creditMinor, depositMinor, site } = of;
+  const sumOf = (age: Age) =>
+    open.reduce(
+      (sum, { due_on: on, open_minor: minor }) => sum + (ageOf(on, site.today) === age ? minor : 0),
+      0,
+    );
+  const oldest = open.find(({ open_minor: minor }) => minor > 0)?.due_on;
+  const about = aboutOf(of);
+  return {
+    ...about,
+    cells: {
+      ...about.cells,
+      ...(oldest !== undefined && {
+        oldest_due: oldest,
+        days_past: Math.max(0, daysBetween(oldest, site.today)),
+      }),
+      ...Object.fromEntries(ages.map((age) => [age, sumOf(age)])),
+      credit: creditMinor,
+      total: open.reduce((sum, { open_minor: minor }) => sum + minor, 0) - creditMinor,
+      deposit_held: depositMinor,
+    },
+  };
+}
+
+function depositLine(of: Books): Line {
+  const about = aboutOf(of);
+  return { ...about, cells: { ...about.cells, deposit_held: of.depositMinor } };
+}

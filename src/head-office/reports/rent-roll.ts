@@ -1,0 +1,100 @@
+/** The rent roll: one line for each unit, with its contract and what that owes. */
+import { daysBetween } from '../../main/domain/base/dates';
+import { selectBalancesOf, selectOpenOf } from '../database/figures/reports';
+import { readRoll, type RollLine } from './roll';
+import type { Line, Report, ReportNote } from './shapes';
+
+export const rentRoll: Report = {
+  columns: [
+    { name: 'unit', kind: 'text' },
+    { name: 'type', kind: 'text', isBelow: true },
+    { name: 'floor', kind: 'count', isForFiles: true },
+    { name: 'size', kind: 'size', isBelow: true },
+    { name: 'size_unit', kind: 'text', isForFiles: true },
+    { name: 'state', kind: 'word' },
+    { name: 'contract', kind: 'text', isBelow: true },
+    { name: 'leaves_on', kind: 'day', isBelow: true },
+    { name: 'street_rent', kind: 'money', isSummed: true },
+    { name: 'contract_rent', kind: 'money', isBelow: true, isSummed: true },
+    { name: 'variance', kind: 'money', isBelow: true },
+    { name: 'variance_percent', kind: 'percent', isBelow: true },
+    { name: 'owed', kind: 'money', isSummed: true },
+    { name: 'days_past', kind: 'count', isBelow: true },
+    { name: 'credit', kind: 'money', isSummed: true },
+    { name: 'deposit_held', kind: 'money', isBelow: true, isSummed: true },
+    { name: 'code_state', kind: 'word' },
+  ],
+  async make(work) {
+    const roll = await readRoll(work);
+    const open = Map.groupBy(await selectOpenOf(work.tx, work.kioskIds), (row) => row.contract_id);
+    const balances = new Map(
+      (await selectBalancesOf(work.tx, work.kioskIds)).map((row) => [
+        `${row.contract_id} ${row.account}`,
+        row.balance_minor,
+      ]),
+    );
+    return { lines: roll.map((line) => lineOf(line, open, balances)), notes: notesOf(roll) };
+  },
+};
+
+type Open = Awaited<ReturnType<typeof selectOpenOf>>;
+
+function lineOf(
+  line: RollLine,
+  open: ReadonlyMap<string, Open>,
+  balances: ReadonlyMap<string, number>,
+): Line {
+  const { site, unit, state, size, sizeUnit, contract, currency, streetMinor, contractMinor } = line;
+  const variance = contractMinor === null || streetMinor === null ? null : contractMinor - streetMinor;
+  return {
+    site,
+    currency,
+    cells: {
+      unit: unit?.number ?? null,
+      type: unit?.storageType ?? null,
+      floor: unit?.floor ?? null,
+      size,
+      size_unit: sizeUnit,
+      state,
+      ...(unit && { street_rent: streetMinor }),
+      // Of a unit that nobody rents there is nothing to add up.
+      ...(contract && {
+        contract: contract.number,
+        ...(contract.last_day !== null && { leaves_on: contract.last_day }),
+        contract_rent: contractMinor,
+        variance,
+        variance_percent: variance === null || !streetMinor ? null : variance / streetMinor,
+        ...moneyOf(contract.contract_id, site.today, { open, balances }),
+        code_state: contract.isSuspended ? 'suspended' : 'active',
+      }),
+    },
+  };
+}
+
+function moneyOf(
+  id: string,
+  today: string,
+  {
+    open,
+    balances,
+  }: { readonly open: ReadonlyMap<string, Open>; readonly balances: ReadonlyMap<string, number> },
+): Line['cells'] {
+  const due = (open.get(id) ?? []).filter(({ due_on: on }) => on <= today);
+  const oldest = due.find(({ open_minor: minor }) => minor > 0)?.due_on;
+  return {
+    owed: due.reduce((sum, { open_minor: minor }) => sum + minor, 0),
+    days_past: oldest === undefined ? 0 : daysBetween(oldest, today),
+    // What we owe is on the other side of an account.
+    credit: 0 - (balances.get(`${id} advance`) ?? 0),
+    deposit_held: 0 - (balances.get(`${id} deposit`) ?? 0),
+  };
+}
+
+/** What the lines of units cannot say. */
+export function notesOf(roll: readonly RollLine[]): ReadonlySet<ReportNote> {
+  const notes = new Set<ReportNote>(['discounts']);
+  if (roll.some(({ unit }) => unit === null)) notes.add('not_listed');
+  if (roll.some(({ contract, contractMinor }) => contract && contractMinor === null))
+    notes.add('unknown_rents');
+  return notes;
+}

@@ -1,0 +1,73 @@
+/** What a report is: columns, and lines of the properties that were asked for. A figure that nobody knows is null, never nothing. */
+import type { selectSites } from '../database/figures/read';
+import type { Tx } from '../database/tx';
+import type { ReportsMessages } from '../locales/en/reports';
+import type { Id } from '../../shared/ids';
+
+export type ReportName = keyof ReportsMessages['kinds'];
+export type ColumnName = keyof ReportsMessages['columns'];
+export type ReportNote = keyof ReportsMessages['notes'];
+
+/** `word`: one of the words of a report. `day`: YYYY-MM-DD. `percent`: a hundred is 1. `size`: in the unit of `size_unit`. */
+type CellKind = 'text' | 'word' | 'day' | 'count' | 'money' | 'percent' | 'size';
+
+export interface Column {
+  readonly name: ColumnName;
+  readonly kind: CellKind;
+  /** On a page it is shown below the column before it, because a page has no room for all of them. */
+  readonly isBelow?: true;
+  /** In files alone. */
+  readonly isForFiles?: true;
+  /** Its sum is below the table, of money for each currency. */
+  readonly isSummed?: true;
+}
+
+/** Null: nobody knows it. What a line has not is left out. */
+export type Cell = string | number | null;
+
+export interface Line {
+  readonly site: ReportSite;
+  /** Of its amounts; null: nobody knows it, or it has none. */
+  readonly currency: string | null;
+  readonly cells: Readonly<Partial<Record<ColumnName, Cell>>>;
+}
+
+export interface ReportKiosk {
+  readonly id: string;
+  /** What people call it; null: by its id. */
+  readonly title: string | null;
+  readonly isActive: boolean;
+  /** Everything that happened there up to then is here; null: it never reported. */
+  readonly untilMs: number | null;
+}
+
+export interface ReportSite {
+  readonly id: Id<'property'>;
+  readonly name: string;
+  /** The property's day. */
+  readonly today: string;
+  readonly timeZone: string;
+  /** Of its last catalogue; null: none was published. */
+  readonly catalogue: NonNullable<ReturnType<Awaited<ReturnType<typeof selectSites>>['get']>> | null;
+  readonly kiosks: readonly ReportKiosk[];
+  /** What all its kiosks have told up to then; null: one of them never reported. */
+  readonly untilMs: number | null;
+}
+
+/** What a report is made of. */
+export interface ReportWork {
+  readonly tx: Tx;
+  readonly sites: readonly ReportSite[];
+  /** All kiosks of these. */
+  readonly kioskIds: readonly string[];
+}
+
+export interface ReportMade {
+  readonly lines: readonly Line[];
+  readonly notes: ReadonlySet<ReportNote>;
+}
+
+export interface Report {
+  readonly columns: readonly Column[];
+  make(work: ReportWork): Promise<ReportMade>;
+}

@@ -1,0 +1,198 @@
+/** Reports at head office, from the books of real kiosks: what each kiosk's own desk reports, over all properties and one. */
+import { beforeAll, expect, test } from 'vitest';
+import type { Id } from '../../src/shared/ids';
+import { readXlsx } from '../support/desk/xlsx';
+import {
+  csvOf,
+  joinSite,
+  openReportedKiosk,
+  openReportedOffice,
+  type SiteOfKiosk,
+} from '../support/head-office/reported-sites';
+import type { Visitor } from '../support/head-office/people';
+import { moveInOn, noonOf } from '../support/services/billed';
+
+const RIVER: SiteOfKiosk = {
+  propertyId: '00000000-0000-4000-8000-0000000000a1' as Id<'property'>,
+  kioskId: 'k-1',
+  name: '=Riverside',
+  currency: 'USD',
+};
+const HARBOR: SiteOfKiosk = {
+  propertyId: '00000000-0000-4000-8000-0000000000b2' as Id<'property'>,
+  kioskId: 'k-2',
+  name: 'Harbor',
+  currency: 'EUR',
+};
+const DAY = '2026-03-05';
+const clock = { nowMs: noonOf(DAY) };
+
+let office: Awaited<ReturnType<typeof openReportedOffice>>['office'];
+let owner: Visitor;
+let scoped: Visitor;
+/** What the desk of each kiosk says, and the balances of its accounts, once the first test has filled the books. */
+const there = new Map<SiteOfKiosk, Awaited<ReturnType<typeof deskOf>>>();
+
+beforeAll(async () => {
+  const opened = await openReportedOffice(clock);
+  ({ office } = opened);
+  for (const site of [RIVER, HARBOR]) await joinSite(office, site, clock.nowMs);
+  owner = await opened.person({ name: 'Olga' });
+  scoped = await opened.person({ name: 'Mia', role: 'viewer', scope: new Set([HARBOR.propertyId]) });
+});
+
+async function deskOf({ desk, raw }: Awaited<ReturnType<typeof openReportedKiosk>>) {
+  const asked = { language: 'en', at: null } as const;
+  const posted = raw
+    .prepare<[], [string, number]>('SELECT account, sum(debit_minor - credit_minor) FROM posting GROUP BY 1')
+    .raw()
+    .all();
+  return {
+    roll: (await desk.ask('reports.rent-roll', asked)).rows,
+    occupancy: (await desk.ask('reports.occupancy', asked)).whole,
+    posted: new Map(posted),
+  };
+}
+
+function deskOfSite(site: SiteOfKiosk) {
+  const found = there.get(site);
+  if (!found) throw new Error('a site without books');
+  return found;
+}
+
+const amount = (minor: number | null) => (minor === null ? '' : (minor / 100).toFixed(2));
+
+test('the rent roll has each unit of every property, with what its own desk says of its contract', async () => {
+  const river = await openReportedKiosk(office, RIVER);
+  await moveInOn(river, { moveIn: '2026-01-20' }, 2);
+  const harbor = await openReportedKiosk(office, HARBOR, { rent: 12_000 });
+  for (const [site, kiosk] of [
+    [RIVER, river],
+    [HARBOR, harbor],
+  ] as const) {
+    for (const day of ['2026-01-28', '2026-02-26', DAY]) await kiosk.runOn(day);
+    await kiosk.send();
+    there.set(site, await deskOf(kiosk));
+  }
+  const rows = await csvOf(owner, 'rent-roll');
+  expect(rows.length).toBeGreaterThan(50);
+  for (const site of [RIVER, HARBOR]) {
+    const own = rows.filter(({ site: name }) => name?.endsWith(site.name));
+    const { roll } = deskOfSite(site);
+    expect(own.length).toBe(roll.length);
+    const rented = roll.filter(({ contractNumber }) => contractNumber !== null);
+    expect(own.filter(({ state }) => state === 'occupied').length).toBe(rented.length);
+    for (const at of rented) {
+      expect(own.find(({ unit }) => unit === at.unitNumber)).toMatchObject({
+        currency: site.currency,
+        contract: at.contractNumber,
+        contract_rent: amount(at.contractMinor),
+        street_rent: '150.00',
+        variance: amount((at.contractMinor ?? 0) - 15_000),
+        owed: amount(at.owedMinor),
+        days_past: String(at.daysPast),
+        credit: amount(at.creditMinor),
+        deposit_held: amount(at.depositMinor),
+        code_state: 'active',
+        complete_until: '2026-03-05T17:00:00.000Z',
+      });
+      expect(at.owedMinor).toBeGreaterThan(0);
+    }
+    // Nobody rents these: what belongs to a contract is empty, and not nothing.
+    expect(own.find(({ state }) => state === 'available')).toMatchObject({
+      contract: '',
+      contract_rent: '',
+      owed: '',
+      code_state: '',
+    });
+  }
+});
+
+test('the page adds up each currency for itself, and names what nobody knows', async () => {
+  const words = await owner.words('/reports/rent-roll');
+  expect(words).toContain('Together in EUR');
+  expect(words).toContain('Together in USD');
+  expect(words).toContain('Kiosks do not send what a discount takes off');
+  expect(words).toContain('$298.00');
+  expect(words).toContain('until 5 Mar 2026, 11:00:00, America/Chicago');
+});
+
+test('occupancy is that of the desk: of all properties a line each, the fullest first, and of one also by kind', async () => {
+  const rows = await csvOf(owner, 'occupancy');
+  expect(rows.map(({ site, occupied }) => [site, occupied])).toEqual([
+    [`'${RIVER.name}`, '2'],
+    [HARBOR.name, '1'],
+  ]);
+  const { occupancy } = deskOfSite(HARBOR);
+  const one = await csvOf(owner, 'occupancy', { site: HARBOR.propertyId });
+  expect(one[0]).toMatchObject({
+    site: HARBOR.name,
+    by: 'all',
+    listed: String(occupancy.listed),
+    rentable: String(occupancy.rentable),
+    occupied: '1',
+    units_percent: ((occupancy.ofListed ?? 0) * 100).toFixed(2),
+    economic_percent: '',
+    rate_percent: '80.00',
+  });
+  expect(new Set(one.map(({ by }) => by))).toEqual(new Set(['all', 'by_type', 'by_size', 'by_floor']));
+  for (const by of ['by_type', 'by_size', 'by_floor'])
+    expect(one.reduce((sum, row) => sum + (row['by'] === by ? Number(row['occupied']) : 0), 0)).toBe(1);
+});
+
+test('what is owed stands by its age, and its sum is what the books have; deposits stand beside it', async () => {
+  const rows = await csvOf(owner, 'receivables', { site: RIVER.propertyId });
+  const posted = (account: string) => deskOfSite(RIVER).posted.get(account) ?? 0;
+  const sum = (column: string) => rows.reduce((all, row) => all + Math.round(Number(row[column]) * 100), 0);
+  expect(rows).toHaveLength(2);
+  const ages = ['not_due', 'to_30', 'to_60', 'to_90', 'over_90'];
+  expect(ages.reduce((all, age) => all + sum(age), 0)).toBe(posted('receivable'));
+  expect(sum('to_60')).toBeGreaterThan(0);
+  expect(sum('total')).toBe(posted('receivable') + posted('advance'));
+  expect(sum('deposit_held')).toBe(0 - posted('deposit'));
+  const held = await csvOf(owner, 'deposits');
+  expect(held.map(({ site, deposit_held: deposit }) => [site, deposit])).toEqual([
+    [`'${RIVER.name}`, '50.00'],
+    [`'${RIVER.name}`, '50.00'],
+    [HARBOR.name, '50.00'],
+  ]);
+});
+
+test('a spreadsheet has typed cells, no formula, and a second sheet that says what it is of', async () => {
+  const answer = await owner.post('/reports/receivables', { site: RIVER.propertyId, as: 'xlsx' });
+  expect(answer.headers.get('content-disposition')).toBe(
+    'attachment; filename="receivables-2026-03-05.xlsx"',
+  );
+  const [table, about] = readXlsx(Buffer.from(await answer.arrayBuffer()));
+  expect(table?.hasFormula).toBe(false);
+  expect(table?.rows[0]?.slice(0, 3)).toEqual(['site', 'currency', 'contract']);
+  expect(table?.rows[1]?.[0]).toBe('=Riverside');
+  expect(typeof table?.rows[1]?.[table.rows[0]?.indexOf('total') ?? -1]).toBe('number');
+  expect(Object.fromEntries(about?.rows ?? [])).toMatchObject({
+    report: 'receivables',
+    site: '=Riverside',
+    made_by: 'Olga',
+    complete_until: '2026-03-05T17:00:00.000Z',
+  });
+});
+
+test('who has one property gets that one alone, and another property is not there for them', async () => {
+  const sites = new Set((await csvOf(scoped, 'rent-roll')).map(({ site }) => site));
+  expect([...sites]).toEqual([HARBOR.name]);
+  expect(await scoped.words('/reports/rent-roll')).not.toContain('Riverside');
+  for (const path of [`/reports/rent-roll?site=${RIVER.propertyId}`, '/reports/rent-roll?site=x'])
+    expect([path, (await scoped.get(path)).status]).toEqual([path, 404]);
+  const strange = await scoped.post('/reports/rent-roll', { site: RIVER.propertyId, as: 'csv' });
+  expect(strange.status).toBe(404);
+  for (const path of ['/reports/nothing', '/reports/toString'])
+    expect([path, (await owner.get(path)).status]).toEqual([path, 404]);
+  expect((await owner.post('/reports/deposits', { as: 'exe' })).status).toBe(404);
+});
+
+test('it is noted who kept a report, in words', async () => {
+  await csvOf(owner, 'deposits', { site: HARBOR.propertyId });
+  const words = await owner.words('/history');
+  expect(words).toContain('Olga kept the report “Deposits held, Harbor, CSV ”');
+  expect(words).toContain('kept the report “Owed by age, =Riverside, XLSX ”');
+  expect(words).toContain('kept the report “Rent roll, every property, CSV ”');
+});

@@ -122,7 +122,7 @@ async function everyPage(
     ['waiting', at('/waiting?still=1')],
     ['figures', at('/figures?still=1')],
     ['reports', at('/reports')],
-    ...['rent-roll', 'occupancy', 'receivables', 'deposits'].map(
+    ...['rent-roll', 'occupancy', 'takings', 'closings', 'receivables', 'deposits'].map(
       (name) => [`report-${name}`, at(`/reports/${name}`)] as const,
     ),
     ['kiosks', at('/kiosks')],

@@ -33,6 +33,10 @@ const TABLES = [
   'entry',
   'closing',
   'round',
+  'money',
+  'line',
+  'credit_note',
+  'credit_line',
 ];
 
 async function openKiosk(kioskId: string, unitIndex: number) {

@@ -37,6 +37,21 @@ export interface ContractFigureTable {
   last_day: string | null;
   is_ended: boolean;
   is_closed: boolean;
+  moved_in_on: string | null;
+  /** When staff said that the tenant has left; null: they have not, or it was before the contract was taken over. */
+  ended_at_ms: number | null;
+  /** It ran before the kiosk had the books. */
+  is_adopted: boolean;
+  deposit_minor: number | null;
+  /** What protects the tenant's things; null: told by a version that did not say it. */
+  cover: 'operator_plan' | 'own_policy' | 'declined' | null;
+  plan_id: Id<'plan'> | null;
+  /** Null: told by a version that did not say it. */
+  has_discount: boolean | null;
+  user_type_id: Id<'user_type'> | null;
+  /** Of the same tenant, in another unit. */
+  came_from: Id<'contract'> | null;
+  went_to: Id<'contract'> | null;
 }
 /** A new rent of a contract, from a day on. */
 export interface RentFigureTable {
@@ -104,6 +119,78 @@ export interface ClosingFigureTable {
   closed_on: string;
   /** JSON: the accounts that differ, each with what the kiosk has and what is here, debits less credits. */
   differences: string;
+  closed_at_ms: number | null;
+  staff_id: string | null;
+  currency: string | null;
+  /** What the drawer should hold, holds, and keeps for the next day. */
+  expected_minor: number | null;
+  counted_minor: number | null;
+  left_minor: number | null;
+}
+/** Money that came or went, with its tender. */
+export interface MoneyFigureTable {
+  kiosk_id: string;
+  /** The event that told it, or the entry of the journal. */
+  source: string;
+  /** Either an instant or a day of the property says when. */
+  at_ms: number | null;
+  on_day: string | null;
+  /** `came_back`: a refund that the bank sent back. `taken_back`: a payment that the bank took back, or a mistake. */
+  what: 'taken' | 'refunded' | 'came_back' | 'taken_back';
+  tender: string;
+  /** Who took it at the desk; null: nobody did, or nobody said. */
+  staff_id: string | null;
+  contract_id: Id<'contract'> | null;
+  currency: string | null;
+  amount_minor: number;
+}
+/** A line of an invoice. */
+export interface LineFigureTable {
+  invoice_id: Id<'invoice'>;
+  position: number;
+  kiosk_id: string;
+  contract_id: Id<'contract'>;
+  issued_on: string;
+  currency: string;
+  code: string;
+  tax_milli_percent: number;
+  taxable_minor: number;
+  tax_minor: number;
+}
+/** A credit note. */
+export interface CreditNoteFigureTable {
+  credit_note_id: Id<'credit_note'>;
+  kiosk_id: string;
+  number: string;
+  contract_id: Id<'contract'>;
+  issued_on: string;
+  at_ms: number;
+  currency: string;
+  total_minor: number;
+  /** Null: the settlement of a contract made it. */
+  staff_id: string | null;
+}
+/** What a credit note takes back of a line of an invoice. */
+export interface CreditLineFigureTable {
+  credit_note_id: Id<'credit_note'>;
+  /** Of the line in the invoice. */
+  position: number;
+  kiosk_id: string;
+  invoice_id: Id<'invoice'>;
+  issued_on: string;
+  taxable_minor: number;
+  tax_minor: number;
+}
+/** What departs from the usual, where no other table has it. */
+export interface ExceptionFigureTable {
+  event_id: Id<'event'>;
+  kiosk_id: string;
+  at_ms: number;
+  what: string;
+  contract_id: Id<'contract'> | null;
+  currency: string | null;
+  /** Null: nobody said it. */
+  amount_minor: number | null;
 }
 /** A saved card that was asked. */
 export interface ChargeTryFigureTable {
@@ -147,4 +234,9 @@ export interface FigureTables {
   charge_try_figure: ChargeTryFigureTable;
   round_figure: RoundFigureTable;
   on_behalf_figure: OnBehalfFigureTable;
+  money_figure: MoneyFigureTable;
+  line_figure: LineFigureTable;
+  credit_note_figure: CreditNoteFigureTable;
+  credit_line_figure: CreditLineFigureTable;
+  exception_figure: ExceptionFigureTable;
 }

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { NOTHING_BEFORE, type WireEvent } from '../../shared/head-office/event';
 import { whyUnreadable } from '../../shared/head-office/events';
+import { coverage } from '../../shared/head-office/events/charges';
 import { bookedTotalSchema, ledgerEvents } from '../../shared/head-office/events/ledger';
 import { moneyEvents } from '../../shared/head-office/events/money';
 import { idSchema } from '../../shared/ids';
@@ -32,18 +33,10 @@ import { insertOnBehalf } from '../database/figures/on-behalf';
 import { getKiosk } from '../database/kiosk/kiosks';
 import type { Tx } from '../database/tx';
 import { eventsIn, WRITTEN_BACK } from '../inbox/written-back';
+import { reading, type Count, type Counted } from './counting';
+import { documentCounts } from './project-documents';
 
 const AT_ONCE = 500;
-
-/** An event as it is counted, from the wire or from the inbox. */
-interface Counted {
-  readonly tx: Tx;
-  readonly kioskId: string;
-  readonly event: Pick<WireEvent, 'id' | 'type' | 'atMs' | 'payload'>;
-  /** When it was committed here. */
-  readonly nowMs: number;
-}
-type Count = (counted: Counted) => Promise<void>;
 
 /**
  * Another history of the kiosk's books begins, with what they hold now. It may take long: before anything that other kiosks wait
@@ -56,8 +49,16 @@ export async function beginFigures(tx: Tx, event: WireEvent): Promise<void> {
 /** The payload has been read by its schema already. */
 export async function projectFigures(tx: Tx, event: WireEvent, nowMs: number): Promise<void> {
   const { kioskId } = event;
-  if (!Object.hasOwn(counts, event.type) || !(await isInBooks(tx, event))) return;
-  await counts[event.type]?.({ tx, kioskId, event, nowMs });
+  if (!isCounted(event.type) || !(await isInBooks(tx, event))) return;
+  await count({ tx, kioskId, event, nowMs });
+}
+
+const isCounted = (type: string): boolean =>
+  Object.hasOwn(counts, type) || Object.hasOwn(documentCounts, type);
+
+async function count(counted: Counted): Promise<void> {
+  const { type } = counted.event;
+  for (const table of [counts, documentCounts]) if (Object.hasOwn(table, type)) await table[type]?.(counted);
 }
 
 /** Makes all figures of a kiosk again from the events that are stored, those before `before` alone. */
@@ -71,18 +72,11 @@ export async function makeFigures(
     const from: number = after;
     const rows = await selectInBooks(tx, kioskId, { after: from, before, limit: AT_ONCE });
     for (const { id, type, schema_version, payload, at_ms: atMs, committed_at_ms: nowMs } of rows)
-      if (Object.hasOwn(counts, type) && whyUnreadable(type, schema_version, payload) === null)
-        await counts[type]?.({ tx, kioskId, event: { id, type, atMs, payload }, nowMs });
+      if (isCounted(type) && whyUnreadable(type, schema_version, payload) === null)
+        await count({ tx, kioskId, event: { id, type, atMs, payload }, nowMs });
     after = rows.length === AT_ONCE ? rows.at(-1)?.sequence : undefined;
   }
   await saveFiguresMade(tx, kioskId);
-}
-
-function reading<S extends z.ZodType>(
-  schema: S,
-  work: (read: z.output<S>, counted: Counted) => Promise<void>,
-): Count {
-  return (counted) => work(schema.parse(JSON.parse(counted.event.payload)), counted);
 }
 
 const contractId = idSchema<'contract'>();
@@ -108,8 +102,15 @@ const contractBegun = reading(
     rentMinor: z.int().optional(),
     currency: z.string().optional(),
     leftOn: z.string().nullish(),
+    moveInDate: z.string(),
+    adoptionId: z.string().optional(),
+    depositMinor: z.int().optional(),
+    coverage: coverage.partial().optional(),
+    promotionId: z.string().nullish(),
+    userTypeId: idSchema<'user_type'>().optional(),
   }),
   async (signed, { tx, kioskId }) => {
+    const isAdopted = signed.adoptionId !== undefined;
     await insertContractFigure(tx, {
       contract_id: signed.contractId,
       kiosk_id: kioskId,
@@ -120,6 +121,17 @@ const contractBegun = reading(
       last_day: null,
       is_ended: typeof signed.leftOn === 'string',
       is_closed: false,
+      moved_in_on: signed.moveInDate,
+      ended_at_ms: null,
+      is_adopted: isAdopted,
+      deposit_minor: signed.depositMinor ?? null,
+      cover: signed.coverage?.kind ?? null,
+      plan_id: signed.coverage?.planId ?? null,
+      // A file of running tenancies has no discount.
+      has_discount: isAdopted ? false : signed.promotionId === undefined ? null : signed.promotionId !== null,
+      user_type_id: signed.userTypeId ?? null,
+      came_from: null,
+      went_to: null,
     });
     if (typeof signed.leftOn === 'string') return;
     await saveUnitFigure(tx, { kiosk_id: kioskId, unit_id: signed.unitId, state: 'occupied' });
@@ -130,8 +142,22 @@ const contractBegun = reading(
 const counts: Readonly<Record<string, Count>> = {
   'contract.signed': contractBegun,
   'contract.adopted': contractBegun,
-  'contract.ended': changing({ is_ended: true }),
-  'contract.resumed': changing({ is_ended: false, is_closed: false }),
+  'contract.ended': reading(ofContract, ({ contractId: id }, { tx, kioskId, event }) =>
+    changeContractFigure(tx, { contractId: id, kioskId }, { is_ended: true, ended_at_ms: event.atMs }),
+  ),
+  'contract.resumed': changing({ is_ended: false, is_closed: false, ended_at_ms: null }),
+  'contract.transferred': reading(
+    ofContract.extend({ fromContractId: contractId }),
+    async ({ contractId: to, fromContractId: from }, { tx, kioskId }) => {
+      await changeContractFigure(tx, { contractId: to, kioskId }, { came_from: from });
+      await changeContractFigure(tx, { contractId: from, kioskId }, { went_to: to });
+    },
+  ),
+  'charges.changed': reading(
+    ofContract.extend({ coverage }),
+    ({ contractId: id, coverage: of }, { tx, kioskId }) =>
+      changeContractFigure(tx, { contractId: id, kioskId }, { cover: of.kind, plan_id: of.planId }),
+  ),
   'contract.closed': changing({ is_closed: true }),
   'contract.reopened': changing({ is_closed: false }),
   'notice.given': withNotice,
@@ -201,10 +227,13 @@ const counts: Readonly<Record<string, Count>> = {
       afterSequence: z.int(),
       toSequence: z.int(),
       booked: z.array(bookedTotalSchema).optional(),
+      staffId: z.string().optional(),
+      currency: z.string().optional(),
+      expectedMinor: z.int().optional(),
+      countedMinor: z.int().optional(),
+      leftMinor: z.int().optional(),
     }),
     async (closed, { tx, kioskId, event }) => {
-      // Told by a version that did not say what it was booked as.
-      if (!closed.booked) return;
       const { afterSequence: after, toSequence: to } = closed;
       const here = await selectBookedHere(tx, kioskId, { after, to });
       await insertClosingFigure(tx, {
@@ -213,14 +242,21 @@ const counts: Readonly<Record<string, Count>> = {
         epoch: closed.epoch,
         number: closed.number,
         closed_on: closed.closedOn,
-        differences: JSON.stringify(differencesOf(closed.booked, here)),
+        // An earlier version did not say what it was booked as.
+        differences: JSON.stringify(closed.booked ? differencesOf(closed.booked, here) : []),
+        closed_at_ms: event.atMs,
+        staff_id: closed.staffId ?? null,
+        currency: closed.currency ?? null,
+        expected_minor: closed.expectedMinor ?? null,
+        counted_minor: closed.countedMinor ?? null,
+        left_minor: closed.leftMinor ?? null,
       });
     },
   ),
   [WRITTEN_BACK]: async (counted) => {
     for (const { id, type, schemaVersion, atMs, payload } of eventsIn(counted.event))
       if (whyUnreadable(type, schemaVersion, payload) === null)
-        await counts[type]?.({ ...counted, event: { id, type, atMs, payload } });
+        await count({ ...counted, event: { id, type, atMs, payload } });
   },
 };
 

@@ -4,9 +4,10 @@ import { reportFormats } from '../../shared/desk/choices';
 import { speechIn, type Speech } from '../locales/speech';
 import type { SignedIn } from '../people/sessions';
 import { reportNames, type ReportShown } from '../reports/make';
+import { KIOSK, STAFF } from '../reports/people';
 import type { Cell, Column, Line, ReportSite } from '../reports/shapes';
 import { earliest } from '../reports/sites';
-import { form, hidden, kioskLink, select, table } from './forms';
+import { field, form, hidden, kioskLink, select, table } from './forms';
 import { framed } from './frame';
 
 const PATH = '/reports';
@@ -34,11 +35,13 @@ export function reportPage(report: ReportShown, person: SignedIn, timeZone: stri
   const speech = speechIn(person.language);
   const { reports: words } = speech.t;
   const { name } = report.asked;
+  const { days } = report;
   const now = words.asOf(speech.instant(report.nowMs, timeZone), `<bdi>${text(timeZone)}</bdi>`);
+  const between = days === null ? '' : `${words.between(speech.day(days.from), speech.day(days.to))}. `;
   return framed({
     speech,
     heading: words.kinds[name].name,
-    below: `<p>${words.kinds[name].about} ${now}</p><p><a href="${PATH}">${words.all}</a></p>`,
+    below: `<p>${words.kinds[name].about} ${between}${now}</p><p><a href="${PATH}">${words.all}</a></p>`,
     person,
     path: PATH,
     main: `${chooser(speech, report)}
@@ -50,11 +53,16 @@ ${completePart(speech, report.sites)}`,
 }
 
 /** The address says what was chosen. */
-function chooser({ t }: Speech, { asked, properties }: ReportShown): string {
+function chooser({ t }: Speech, { asked, days, properties }: ReportShown): string {
   const words = t.reports;
   const choices = properties.map(({ id, name }) => ({ value: id, name, isChosen: id === asked.siteId }));
+  const dates =
+    days === null
+      ? ''
+      : field({ name: 'from', label: words.from, type: 'date', value: days.from }) +
+        field({ name: 'to', label: words.to, type: 'date', value: days.to });
   return `<form class="find" method="get" action="${PATH}/${asked.name}">
-${select('site', words.property, [{ value: '', name: words.every }, ...choices])}<button class="second">${words.show}</button></form>`;
+${select('site', words.property, [{ value: '', name: words.every }, ...choices])}${dates}<button class="second">${words.show}</button></form>`;
 }
 
 const notesPart = ({ t }: Speech, { notes }: ReportShown): string =>
@@ -62,14 +70,18 @@ const notesPart = ({ t }: Speech, { notes }: ReportShown): string =>
     ? ''
     : `<ul class="notes">${[...notes].map((note) => `<li>${t.reports.notes[note]}</li>`).join('')}</ul>`;
 
-function keepPart({ t }: Speech, { asked }: ReportShown, person: SignedIn): string {
+function keepPart({ t }: Speech, { asked, days }: ReportShown, person: SignedIn): string {
   const forms = reportFormats.map((as) =>
     form({
       action: `${PATH}/${asked.name}`,
       person,
       button: t.reports.keep[as],
       isSecond: true,
-      fields: hidden('site', asked.siteId ?? '') + hidden('as', as),
+      fields: [
+        hidden('site', asked.siteId ?? ''),
+        ...(days === null ? [] : [hidden('from', days.from), hidden('to', days.to)]),
+        hidden('as', as),
+      ].join(''),
     }),
   );
   return `<div class="more">${forms.join('\n')}</div>`;
@@ -151,7 +163,7 @@ function shownCells(speech: Speech, place: readonly Column[], line: Line): reado
   return place.slice(0, last + 1).map((column) => (has(column) ? cellOf(speech, column, line) : '\u{a0}'));
 }
 
-const isNumber = ({ kind }: Column): boolean => !['text', 'word', 'day'].includes(kind);
+const isNumber = ({ kind }: Column): boolean => !['text', 'person', 'word', 'day'].includes(kind);
 const classOf = ([first]: readonly Column[]): string => (first && isNumber(first) ? ' class="count"' : '');
 
 const stacked = ([first = '', ...below]: readonly string[]): string =>
@@ -171,9 +183,16 @@ function valueOf(speech: Speech, value: Cell, kind: Column['kind'], currency: st
   if (value === null) return `<span title="${t.reports.unknown}">–</span>`;
   if (typeof value === 'string') {
     if (kind === 'day') return text(speech.day(value));
+    if (kind === 'person') return personOf(speech, value);
     const words: Readonly<Record<string, string>> = t.reports.words;
     return kind === 'word' ? (words[value] ?? text(value)) : `<bdi>${text(value)}</bdi>`;
   }
   if (kind === 'money') return `<bdi>${text(speech.money(value, currency ?? ''))}</bdi>`;
   return kind === 'percent' ? speech.percent(value) : number(value);
+}
+
+function personOf({ t }: Speech, person: string): string {
+  if (person === KIOSK) return t.reports.kiosk;
+  const words = person.startsWith(STAFF) ? t.reports.staff(person.slice(STAFF.length)) : person;
+  return `<bdi>${text(words)}</bdi>`;
 }

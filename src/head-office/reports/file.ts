@@ -19,7 +19,7 @@ export async function reportFile(
   as: (typeof reportFormats)[number],
   madeBy: string,
 ): Promise<Kept> {
-  const { asked, sites, columns, lines, notes, nowMs } = report;
+  const { asked, days, sites, columns, lines, notes, nowMs } = report;
   const hasMoney = columns.some(({ kind }) => kind === 'money');
   const heads = [
     'site',
@@ -39,14 +39,16 @@ export async function reportFile(
     about: [
       ['report', asked.name],
       ['site', asked.siteId === null ? 'all' : (sites[0]?.name ?? '')],
+      ...(days === null ? [] : [['from', days.from] as const, ['to', days.to] as const]),
       ['made_at', toIsoInstant(nowMs)],
       ['made_by', madeBy],
       ['complete_until', instant(earliest(sites)) ?? ''],
       ...[...notes].map((note) => ['note', note] as const),
     ],
   });
+  const of = days === null ? toIsoInstant(nowMs).slice(0, 10) : `${days.from}-${days.to}`;
   const mediaType = as === 'csv' ? `${file.mediaType}; charset=utf-8` : file.mediaType;
-  return { ...file, mediaType, name: `${asked.name}-${toIsoInstant(nowMs).slice(0, 10)}.${as}` };
+  return { ...file, mediaType, name: `${asked.name}-${of}.${as}` };
 }
 
 const instant = (atMs: number | null): string | null => (atMs === null ? null : toIsoInstant(atMs));

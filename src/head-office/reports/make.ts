@@ -1,17 +1,32 @@
 /** Every report by its name, and how one is made: in one view of the database, over the properties that somebody has. */
+import { businessDateAt, daysBetween, isBusinessDate } from '../../main/domain/base/dates';
 import { sumOf } from '../../main/domain/unit/occupancy';
 import type { Database } from '../database/tx';
+import { Refused } from '../locales/refused';
 import type { Scope } from '../people/scope';
 import { listProperties, type Property } from '../properties';
+import { closings } from './closings';
 import { occupancy } from './occupancy';
 import { deposits, receivables } from './receivables';
 import { rentRoll } from './rent-roll';
-import type { Column, ColumnName, Line, Report, ReportMade, ReportName, ReportSite } from './shapes';
+import { takings } from './takings';
+import type {
+  Column,
+  ColumnName,
+  Line,
+  Report,
+  ReportDays,
+  ReportMade,
+  ReportName,
+  ReportSite,
+} from './shapes';
 import { loadSites } from './sites';
 
 const reports: Readonly<Record<ReportName, Report>> = {
   'rent-roll': rentRoll,
   occupancy,
+  takings,
+  closings,
   receivables,
   deposits,
 };
@@ -26,10 +41,15 @@ export interface ReportAsked {
   readonly name: ReportName;
   /** Of one property; null: of all. */
   readonly siteId: string | null;
+  /** As they were written in the address; '' where they were not. */
+  readonly from: string;
+  readonly to: string;
 }
 
 export interface ReportShown extends ReportMade {
-  readonly asked: ReportAsked;
+  readonly asked: Pick<ReportAsked, 'name' | 'siteId'>;
+  /** Null: as of now. */
+  readonly days: ReportDays | null;
   readonly nowMs: number;
   /** All that somebody may choose from. */
   readonly properties: readonly Property[];
@@ -49,12 +69,30 @@ export interface Reader {
   readonly timeZone: string;
 }
 
-/** Null: a property that there is not, or that is another's. */
+/** Both ends count. */
+const MOST_DAYS = 366;
+
+/** Those of the month until today, where nothing else was said. Refuses days that are none, too many or the wrong way round. */
+function daysOf({ from, to }: ReportAsked, today: string): ReportDays {
+  const days = { from: from || `${(to || today).slice(0, 7)}-01`, to: to || today };
+  const isRight =
+    isBusinessDate(days.from) &&
+    isBusinessDate(days.to) &&
+    days.from <= days.to &&
+    daysBetween(days.from, days.to) < MOST_DAYS;
+  if (!isRight) throw new Refused((t) => t.reports.wrongDays(MOST_DAYS));
+  return days;
+}
+
+/** Null: a property that there is not, or that is another's. Refuses days as `daysOf` does. */
 export async function makeReport(
   database: Database,
   asked: ReportAsked,
   { scope, nowMs, timeZone }: Reader,
 ): Promise<ReportShown | null> {
+  const report = reports[asked.name];
+  const today = businessDateAt(nowMs, timeZone);
+  const days = report.hasDays ? daysOf(asked, today) : null;
   return database
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -65,12 +103,17 @@ export async function makeReport(
       if (asked.siteId !== null && chosen.length === 0) return null;
       const sites = await loadSites(tx, chosen, { nowMs, timeZone });
       const kioskIds = sites.flatMap(({ kiosks }) => kiosks.map(({ id }) => id));
-      const report = reports[asked.name];
       const { columns } = report;
-      const { lines, notes } = await report.make({ tx, sites, kioskIds });
+      const { lines, notes } = await report.make({
+        tx,
+        sites,
+        kioskIds,
+        days: days ?? { from: today, to: today },
+      });
       const isUnread = sites.some(({ catalogue }) => catalogue === null);
       return {
         asked,
+        days,
         nowMs,
         properties,
         sites,

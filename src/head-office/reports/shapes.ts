@@ -8,8 +8,9 @@ export type ReportName = keyof ReportsMessages['kinds'];
 export type ColumnName = keyof ReportsMessages['columns'];
 export type ReportNote = keyof ReportsMessages['notes'];
 
-/** `word`: one of the words of a report. `day`: YYYY-MM-DD. `percent`: a hundred is 1. `size`: in the unit of `size_unit`. */
-type CellKind = 'text' | 'word' | 'day' | 'count' | 'money' | 'percent' | 'size';
+/** `word`: one of the words of a report. `day`: YYYY-MM-DD. `percent`: a hundred is 1. `size`: in the unit of `size_unit`.
+ * `person`: a name, `kiosk`, or `staff:` with digits. */
+type CellKind = 'text' | 'person' | 'word' | 'day' | 'count' | 'money' | 'percent' | 'size';
 
 export interface Column {
   readonly name: ColumnName;
@@ -54,12 +55,20 @@ export interface ReportSite {
   readonly untilMs: number | null;
 }
 
+/** Days of each property; both ends count. */
+export interface ReportDays {
+  readonly from: string;
+  readonly to: string;
+}
+
 /** What a report is made of. */
 export interface ReportWork {
   readonly tx: Tx;
   readonly sites: readonly ReportSite[];
   /** All kiosks of these. */
   readonly kioskIds: readonly string[];
+  /** Those that were asked for; of a report as of now, today. */
+  readonly days: ReportDays;
 }
 
 export interface ReportMade {
@@ -68,6 +77,8 @@ export interface ReportMade {
 }
 
 export interface Report {
+  /** It is of some days; else as of now. */
+  readonly hasDays?: true;
   readonly columns: readonly Column[];
   make(work: ReportWork): Promise<ReportMade>;
 }

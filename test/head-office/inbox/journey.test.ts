@@ -109,6 +109,11 @@ const FIGURES = [
   'closing',
   'charge_try',
   'round',
+  'money',
+  'line',
+  'credit_note',
+  'credit_line',
+  'exception',
 ];
 
 /** SQL that undoes the last migrations: for databases of before them. */
@@ -129,7 +134,7 @@ const WITHOUT_PLAIN_NAMES = `
   DELETE FROM schema_migration WHERE name IN ('plain-names', 'figures', 'hand-overs', 'handed-on', 'people', 'update-settings',
     'waiting', 'kiosk-titles', 'catalogue-changes', 'catalogue-days', 'alert-mail', 'phone-places', 'mail-lists',
     'passkeys', 'provider-people', 'support-files', 'screen-pictures', 'payments-on-behalf', 'person-language',
-    'staff-bundles', 'phone-photos', 'handed-contracts');`;
+    'staff-bundles', 'phone-photos', 'handed-contracts', 'reports');`;
 
 test('a database from before the plain names keeps what each kiosk has tried and reported', async () => {
   const postgres = await testDatabase();

@@ -8,6 +8,7 @@ import { openOfficeListener } from '../../../src/head-office/listener';
 import { openOffice } from '../../../src/head-office/office';
 import { reportHandlers } from '../../../src/main/desk/handlers/desk/reports';
 import { loadWireEvents } from '../../../src/main/database/base/outbox';
+import type { ServiceContext } from '../../../src/main/services/base/context';
 import type { Id } from '../../../src/shared/ids';
 import { until } from '../base/eventually';
 import { openDeskArea } from '../desk/area';
@@ -72,14 +73,8 @@ export async function joinSite({ database }: Office, site: SiteOfKiosk, nowMs: n
   await until(async () => (await selectAllotted(database, site.propertyId)).length > 0);
 }
 
-/** A kiosk with one tenant from 10 January 2026. */
-export async function openReportedKiosk(
-  { database }: Office,
-  { kioskId, currency }: SiteOfKiosk,
-  signed: Partial<Signed> = {},
-) {
-  const books = await openBilled({ moveIn: '2026-01-10', deposit: 5000, currency, ...signed });
-  const { ctx } = books;
+/** How a kiosk's books come to head office, and what its own desk reports of them. */
+export function reporting({ database }: Office, { kioskId }: SiteOfKiosk, ctx: ServiceContext) {
   const send = async () =>
     sendToOffice(
       database,
@@ -87,7 +82,14 @@ export async function openReportedKiosk(
       await ctx.store.read((tx) => loadWireEvents(tx, kioskId, 0, 10_000)),
       ctx.clock.nowMs(),
     );
-  return { ...books, send, desk: openDeskArea(reportHandlers(ctx)) };
+  return { send, desk: openDeskArea(reportHandlers(ctx)) };
+}
+
+/** A kiosk with one tenant from 10 January 2026. */
+export async function openReportedKiosk(office: Office, site: SiteOfKiosk, signed: Partial<Signed> = {}) {
+  const { currency } = site;
+  const books = await openBilled({ moveIn: '2026-01-10', deposit: 5000, currency, ...signed });
+  return { ...books, ...reporting(office, site, books.ctx) };
 }
 
 /** A report as the file that a spreadsheet reads. */

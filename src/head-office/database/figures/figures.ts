@@ -7,7 +7,7 @@ import type { Database, Tx } from '../tx';
 import { sumOf } from './sum';
 
 /** Rises with every change of what is made of events: the figures are made again then. */
-const FIGURES_VERSION = 2;
+const FIGURES_VERSION = 3;
 
 /** All that is made again; what comes first has no say. */
 const figureTables = [
@@ -23,6 +23,11 @@ const figureTables = [
   'charge_try_figure',
   'round_figure',
   'on_behalf_figure',
+  'money_figure',
+  'line_figure',
+  'credit_note_figure',
+  'credit_line_figure',
+  'exception_figure',
 ] as const satisfies readonly (keyof FigureTables)[];
 
 export async function clearFigures(tx: Tx, kioskId: string): Promise<void> {
@@ -123,7 +128,7 @@ export async function insertContractFigure(tx: Tx, row: Signed): Promise<void> {
 export async function changeContractFigure(
   tx: Tx,
   { contractId, kioskId }: { readonly contractId: Id<'contract'>; readonly kioskId: string },
-  change: Partial<Pick<Signed, 'last_day' | 'is_ended' | 'is_closed'>>,
+  change: Partial<Omit<Signed, 'contract_id' | 'kiosk_id'>>,
 ): Promise<void> {
   await tx
     .updateTable('contract_figure')

@@ -38,6 +38,7 @@ import { up as personLanguage } from './42-person-language';
 import { up as staffBundles } from './43-staff-bundles';
 import { up as phonePhotos } from './44-phone-photos';
 import { up as handedContracts } from './45-handed-contracts';
+import { up as reports } from './46-reports';
 
 export interface Migration {
   readonly name: string;
@@ -83,4 +84,5 @@ export const migrations: readonly Migration[] = [
   { name: 'staff-bundles', up: staffBundles },
   { name: 'phone-photos', up: phonePhotos },
   { name: 'handed-contracts', up: handedContracts },
+  { name: 'reports', up: reports },
 ];

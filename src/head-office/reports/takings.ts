@@ -1,0 +1,89 @@
+/** Money that came and went, by day, tender and who had it in hand. Money of a card counts once it is captured. */
+import { addDays, startOfDayMs } from '../../main/domain/base/dates';
+import { selectMoneyAt, selectMoneyOn, type MoneyOfDay, type ZoneDays } from '../database/figures/money';
+import { KIOSK, namesOf, STAFF } from './people';
+import type { Line, Report, ReportDays, ReportSite } from './shapes';
+
+export const takings: Report = {
+  hasDays: true,
+  columns: [
+    { name: 'day', kind: 'day' },
+    { name: 'tender', kind: 'word' },
+    { name: 'cashier', kind: 'person', isBelow: true },
+    { name: 'payments', kind: 'count', isSummed: true },
+    { name: 'taken', kind: 'money', isSummed: true },
+    { name: 'refunded', kind: 'money', isSummed: true },
+    { name: 'came_back', kind: 'money', isSummed: true },
+    { name: 'taken_back', kind: 'money', isSummed: true },
+    { name: 'net', kind: 'money', isSummed: true },
+  ],
+  async make({ tx, sites, kioskIds, days }) {
+    const timed = await selectMoneyAt(tx, zonesOf(sites, days));
+    const dated = await selectMoneyOn(tx, kioskIds, days);
+    const rows = [...timed.map(({ day, ...row }) => ({ ...row, on: addDays(days.from, day) })), ...dated];
+    const name = await namesOf(
+      tx,
+      rows.map(({ staff_id: id }) => id),
+    );
+    const cashierOf = (row: (typeof rows)[number]) =>
+      row.what === 'taken' && row.tender === 'card' ? KIOSK : name(row.staff_id);
+    const lines = sites.flatMap((site) => {
+      const kiosks = new Set(site.kiosks.map(({ id }) => id));
+      const own = rows.filter((row) => kiosks.has(row.kiosk_id));
+      const groups = Map.groupBy(own, (row) =>
+        JSON.stringify([row.on, row.tender, cashierOf(row), row.currency]),
+      );
+      return [...groups]
+        .toSorted(([one], [other]) => (one < other ? -1 : 1))
+        .flatMap(([, same]) => {
+          const [first] = same;
+          return first ? [lineOf(site, first, { same, cashier: cashierOf(first) })] : [];
+        });
+    });
+    const isWithout = lines.some(({ cells }) => cells.cashier === null);
+    const isShort = lines.some(({ cells }) => String(cells.cashier).startsWith(STAFF));
+    return {
+      lines,
+      notes: new Set([
+        ...(isWithout ? (['given_by_nobody'] as const) : []),
+        ...(isShort ? (['staff_names'] as const) : []),
+      ]),
+    };
+  },
+};
+
+type Row = Omit<MoneyOfDay, 'day'> & { readonly on: string };
+
+function lineOf(
+  site: ReportSite,
+  { on, tender, currency }: Row,
+  { same, cashier }: { readonly same: readonly Row[]; readonly cashier: string | null },
+): Line {
+  const of = (what: Row['what']) => same.filter((row) => row.what === what);
+  const sum = (what: Row['what']) => of(what).reduce((all, row) => all + row.amount_minor, 0);
+  return {
+    site,
+    currency: currency ?? site.catalogue?.property.currency ?? null,
+    cells: {
+      day: on,
+      tender,
+      cashier,
+      payments: of('taken').reduce((all, { count }) => all + count, 0),
+      taken: sum('taken'),
+      refunded: sum('refunded'),
+      came_back: sum('came_back'),
+      taken_back: sum('taken_back'),
+      net: sum('taken') - sum('refunded') + sum('came_back') - sum('taken_back'),
+    },
+  };
+}
+
+/** Sites of one time zone have the same days. */
+function zonesOf(sites: readonly ReportSite[], { from, to }: ReportDays): readonly ZoneDays[] {
+  return [...Map.groupBy(sites, ({ timeZone }) => timeZone)].map(([zone, own]) => {
+    const startsMs: number[] = [];
+    for (let day = from; day <= to; day = addDays(day, 1)) startsMs.push(startOfDayMs(day, zone));
+    startsMs.push(startOfDayMs(addDays(to, 1), zone));
+    return { kioskIds: own.flatMap(({ kiosks }) => kiosks.map(({ id }) => id)), startsMs };
+  });
+}

@@ -1,0 +1,212 @@
+/** Reports of a period at head office, from the books of a real kiosk: what the kiosk's own desk reports of the same days. */
+import { beforeAll, expect, test } from 'vitest';
+import { makeClosing, previewDay } from '../../src/main/services/closing/closing';
+import { takeBackPayment } from '../../src/main/services/returned-payment/mistakes';
+import type { TableName } from '../../src/shared/desk/choices';
+import type { Id } from '../../src/shared/ids';
+import { newChain } from '../support/head-office/chain';
+import {
+  csvOf,
+  joinSite,
+  openReportedOffice,
+  reporting,
+  type FileRow,
+  type SiteOfKiosk,
+} from '../support/head-office/reported-sites';
+import type { Visitor } from '../support/head-office/people';
+import { sendToOffice } from '../support/head-office/send';
+import { query } from '../support/head-office/servers';
+import { newTestId } from '../support/services/database';
+import { moveInOn, noonOf } from '../support/services/billed';
+import { openLeaving } from '../support/services/leaving';
+import { valueOf } from '../support/services/rental';
+
+const RIVER: SiteOfKiosk = {
+  propertyId: '00000000-0000-4000-8000-0000000000a1' as Id<'property'>,
+  kioskId: 'k-1',
+  name: 'Riverside',
+  currency: 'USD',
+};
+const DAYS = { from: '2027-03-01', to: '2027-04-10' };
+const clock = { nowMs: noonOf(DAYS.to) };
+
+type Office = Awaited<ReturnType<typeof openReportedOffice>>;
+type Row = Readonly<Record<string, string | number | null>>;
+let opened: Office;
+let owner: Visitor;
+/** What the desk says, once the first test has filled the books. */
+const there = new Map<TableName, readonly Row[]>();
+let staffId = '';
+
+beforeAll(async () => {
+  opened = await openReportedOffice(clock);
+  await joinSite(opened.office, RIVER, clock.nowMs);
+  owner = await opened.person({ name: 'Olga' });
+});
+
+/** Two tenants: one pays twice in cash, is taken back once, and leaves with the deposit; the books are closed twice. */
+async function fillBooks(): Promise<void> {
+  const books = await openLeaving({ moveIn: '2027-03-01', deposit: 10_000 });
+  const { ctx, raw, staff, on, run, pay, leave, checkEmpty, settle, notes, giveBack } = books;
+  const { send, desk } = reporting(opened.office, RIVER, ctx);
+  const close = async (less: number, leftMinor: number) => {
+    const day = await previewDay(ctx);
+    const { expectedMinor } = day.totals.drawer;
+    valueOf(
+      await makeClosing(ctx, staff, 'Mia Manager', {
+        key: newTestId<'event'>(),
+        toSequence: day.stretch.to,
+        openingMinor: 0,
+        why: less === 0 ? null : 'gone',
+        countedMinor: expectedMinor - less,
+        leftMinor,
+      }),
+    );
+  };
+  on('2027-04-02');
+  await run();
+  await pay(10_000);
+  const receiptId = raw
+    .prepare<[], Id<'receipt'>>('SELECT id FROM receipt ORDER BY received_at_ms DESC')
+    .pluck()
+    .get();
+  if (!receiptId) throw new Error('no receipt');
+  on('2027-04-03');
+  await pay(7000);
+  await close(0, 10_000);
+  on('2027-04-04');
+  const key = newTestId<'event'>();
+  valueOf(await takeBackPayment(ctx, staff, { receiptId, key, why: 'by mistake' }));
+  on('2027-04-05');
+  await pay(10_000);
+  await moveInOn(books, { moveIn: '2027-04-08', signedOn: '2027-04-06' }, 1);
+  await leave(DAYS.to);
+  await checkEmpty();
+  await settle();
+  const deposit = notes().find(({ kind }) => kind === 'DEPOSIT');
+  if (deposit) await giveBack(deposit.id, 5000);
+  await close(300, 1000);
+  await send();
+  staffId = staff.id;
+  for (const name of ['takings', 'taxes', 'moves', 'exceptions'] as const) {
+    const { rows } = await desk.ask('reports.table', { language: 'en', name, from: DAYS.from, at: DAYS.to });
+    there.set(
+      name,
+      rows.map(({ cells }) => cells),
+    );
+  }
+}
+
+const cents = (text: string | undefined) => Math.round(Number(text) * 100);
+const sum = (rows: readonly FileRow[], column: string) =>
+  rows.reduce((all, row) => all + cents(row[column]), 0);
+const sumThere = (rows: readonly Row[], column: string) =>
+  rows.reduce((all, row) => all + Number(row[column] ?? 0), 0);
+
+test('takings are those of the desk: by day and tender, with refunds and what was taken back', async () => {
+  await fillBooks();
+  const rows = await csvOf(owner, 'takings', DAYS);
+  const desk = there.get('takings') ?? [];
+  const cardless = (tender: unknown) => (tender === 'card_simulated' ? 'card' : tender);
+  const days = new Set(desk.map((row) => `${row['day']} ${String(cardless(row['tender']))}`));
+  expect(new Set(rows.map(({ day, tender }) => `${day} ${tender}`))).toEqual(days);
+  for (const place of days) {
+    const own = rows.filter(({ day, tender }) => `${day} ${tender}` === place);
+    const its = desk.filter((row) => `${row['day']} ${String(cardless(row['tender']))}` === place);
+    for (const column of ['taken', 'refunded', 'came_back', 'taken_back', 'net'])
+      expect([place, column, sum(own, column)]).toEqual([place, column, sumThere(its, column)]);
+    expect(own.reduce((all, row) => all + Number(row['payments']), 0)).toBe(sumThere(its, 'payments'));
+  }
+  expect(sum(rows, 'taken_back')).toBe(10_000);
+  expect(sum(rows, 'refunded')).toBe(5000);
+});
+
+test('a payment has who took it: the kiosk, or a person, by name where head office knows it', async () => {
+  const [person] = await query<{ id: string }>(opened.postgresUrl, 'SELECT id FROM person');
+  await joinSite(
+    opened.office,
+    { ...RIVER, kioskId: 'k-2', propertyId: newTestId<'property'>(), name: 'Harbor' },
+    clock.nowMs,
+  );
+  const chain = newChain('k-2', 0);
+  const taken = {
+    deskPaymentId: newTestId(),
+    bookingId: newTestId(),
+    tender: 'cheque',
+    amountMinor: 700,
+    currency: 'USD',
+    staffId: person?.id,
+  };
+  // 11 p.m. of 31 March at the property: in UTC it is April already.
+  const lateMs = Date.parse('2027-04-01T04:00:00Z');
+  chain.add('payment.taken', JSON.stringify(taken), 2, lateMs);
+  chain.add(
+    'payment.taken',
+    JSON.stringify({ ...taken, tender: 'sister', onBehalfId: newTestId() }),
+    3,
+    lateMs,
+  );
+  await sendToOffice(opened.office.database, 'k-2', chain.events);
+  const rows = await csvOf(owner, 'takings', DAYS);
+  expect(new Set(rows.map(({ cashier }) => cashier))).toEqual(
+    new Set(['kiosk', '', 'Olga', `staff:${staffId.slice(-8)}`]),
+  );
+  expect(rows.filter(({ site }) => site === 'Harbor')).toMatchObject([
+    { day: '2027-03-31', tender: 'cheque', cashier: 'Olga', payments: '1', taken: '7.00', net: '7.00' },
+  ]);
+  const words = await owner.words('/reports/takings?from=2027-03-31&to=2027-03-31');
+  expect(words).toContain('31 Mar 2027 to 31 Mar 2027');
+  expect(words).toContain('$7.00');
+  expect(words).not.toContain('Riverside 1 Apr');
+});
+
+test('closings have what a drawer should have held, what was counted, and what went to the bank', async () => {
+  const rows = await csvOf(owner, 'closings', DAYS);
+  expect(rows).toMatchObject([
+    {
+      day: '2027-04-03',
+      closing: '1',
+      kiosk: 'k-1',
+      by: `staff:${staffId.slice(-8)}`,
+      opening: '',
+      moved: '',
+      expected: '170.00',
+      counted: '170.00',
+      difference: '0.00',
+      left: '100.00',
+      banked: '70.00',
+    },
+    {
+      day: DAYS.to,
+      closing: '2',
+      opening: '100.00',
+      moved: '-50.00',
+      expected: '50.00',
+      counted: '47.00',
+      difference: '-3.00',
+      left: '10.00',
+      banked: '37.00',
+    },
+  ]);
+  expect(await owner.words(`/reports/closings?from=${DAYS.from}&to=${DAYS.to}`)).toContain(
+    'What a drawer held before its first closing here is not known.',
+  );
+});
+
+test.each([
+  ['from=2027-04-11&to=2027-04-10'],
+  ['from=2026-04-09&to=2027-04-10'],
+  ['from=2027-02-30&to=2027-04-10'],
+  ['from=yesterday'],
+  ['to=2027-13-01'],
+])('days that are none, too many or the wrong way round are refused in a sentence: %s', async (days) => {
+  const answer = await owner.get(`/reports/takings?${days}`);
+  expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('Choose two days')]);
+});
+
+test('without days it is the month until today', async () => {
+  expect(await owner.words('/reports/takings')).toContain('1 Apr 2027 to 10 Apr 2027');
+  const rows = await csvOf(owner, 'takings');
+  expect(rows.every(({ day }) => (day ?? '') >= '2027-04-01')).toBe(true);
+  expect(await owner.words('/history')).toContain('1 Apr 2027 to 10 Apr 2027');
+});

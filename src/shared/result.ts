@@ -47,6 +47,8 @@ export const refusalReasons = [
   'login_wrong',
   'code_wrong',
   'unit_unknown',
+  /** Another kiosk of the site keeps the unit, as head office says. */
+  'unit_elsewhere',
   'signed_out',
   'payment_failed',
   /** Nothing is open to be paid: it was paid meanwhile. */

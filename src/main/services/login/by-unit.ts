@@ -23,7 +23,7 @@ import type { LoginView } from './login';
 import { loginOf } from './one-time-codes';
 import type { PasswordHasher } from './passwords';
 import { LIFETIME_MS, openSession, signToken, type OpenedSession } from './sessions';
-import { runningContractOf, staffSubject, typedStaffCode } from './staff-code';
+import { findTypedUnit, runningContractOf, staffSubject, typedStaffCode } from './staff-code';
 import { countFailure, forgive, subjectsOf, throttled, type Origin } from './throttle';
 
 export interface UnitProof {
@@ -44,7 +44,8 @@ type Found = { readonly level: 1; readonly payer: Payer } | { readonly level: 2;
 
 /**
  * Whatever does not fit is one refusal: INVALID_USER_LOGIN (unauthenticated, `unit_unknown`). So is the document of somebody
- * whom a code reaches. Also refuses with FAILED (throttled); failures are counted as those of a login.
+ * whom a code reaches. A unit that another kiosk of the site keeps is `unit_elsewhere`, whatever else was typed. Also refuses
+ * with FAILED (throttled); failures are counted as those of a login.
  */
 export async function findByUnit(
   ctx: ServiceContext,
@@ -83,7 +84,7 @@ export async function findByUnit(
     return ok({ contact, session });
   });
   if (!found.ok) return found;
-  if (found.value === null) return wrong();
+  if (found.value === null) return (await isElsewhere(ctx, unitNumber)) ? elsewhere() : wrong();
   if ('payer' in found.value) return ok({ level: 1, payer: found.value.payer });
   const { contact, session } = found.value;
   const opened = { authContactBookInfo: toContactBookInfo(contact), token: await signToken(session) };
@@ -97,6 +98,17 @@ interface Person {
   readonly level: 1 | 2;
   readonly contact: ContactRow;
   readonly contract: ContractRow;
+}
+
+/** Only while head office is reached: else nobody knows whose unit it is. */
+async function isElsewhere(
+  { store, unitRights }: Pick<ServiceContext, 'store' | 'unitRights'>,
+  unitNumber: string,
+): Promise<boolean> {
+  const offered = unitRights.offered();
+  if (offered.kind !== 'all_but') return false;
+  const unit = await store.read((tx) => findTypedUnit(tx, unitNumber));
+  return unit?.state === 'available' && offered.unitIds.includes(unit.id);
 }
 
 /** Null where anything that was typed does not fit. */
@@ -143,5 +155,12 @@ function wrong(): Result<never> {
   return refuse('INVALID_USER_LOGIN', 'unauthenticated', {
     reason: 'unit_unknown',
     message: 'Nobody is known by this unit and these digits.',
+  });
+}
+
+function elsewhere(): Result<never> {
+  return refuse('INVALID_USER_LOGIN', 'unauthenticated', {
+    reason: 'unit_elsewhere',
+    message: 'Another kiosk of this site keeps this unit.',
   });
 }

@@ -63,10 +63,15 @@ export async function makeStaffCode(
   });
 }
 
-/** The tenant's contract of a unit as somebody typed it. */
-export async function runningContractOf(tx: Tx, unitNumber: string) {
+/** A unit as somebody typed its number. */
+export async function findTypedUnit(tx: Tx, unitNumber: string) {
   const typed = unitNumber.trim();
-  const unit = (await findUnitByNumber(tx, typed)) ?? (await findUnitByNumber(tx, typed.toUpperCase()));
+  return (await findUnitByNumber(tx, typed)) ?? (await findUnitByNumber(tx, typed.toUpperCase()));
+}
+
+/** The tenant's contract of one. */
+export async function runningContractOf(tx: Tx, unitNumber: string) {
+  const unit = await findTypedUnit(tx, unitNumber);
   return unit && (await findRunningContractOfUnit(tx, unit.id));
 }
 

@@ -51,6 +51,8 @@ export const errors: ErrorMessages = {
     code_wrong:
       'Dieser Code stimmt nicht oder gilt nicht mehr. Prüfen Sie ihn oder fordern Sie einen neuen an.',
     unit_unknown: 'Zu diesen Angaben finden wir keinen Lagerraum. Bitte prüfen Sie sie oder fragen Sie uns.',
+    unit_elsewhere:
+      'Um diesen Lagerraum kümmert sich ein anderer Kiosk dieses Standorts. Gehen Sie bitte dorthin oder fragen Sie uns.',
     signed_out: 'Sie sind nicht mehr angemeldet. Bitte melden Sie sich noch einmal an.',
     payment_failed: 'Die Zahlung hat nicht geklappt. Bitte versuchen Sie es noch einmal.',
     nothing_owed: 'Es ist nichts mehr zu zahlen.',

@@ -42,6 +42,7 @@ export const errors: ErrorMessages = {
     login_wrong: 'Este correo y esta contraseña no coinciden. Revise ambos o pregúntenos.',
     code_wrong: 'Este código no es correcto o ya no sirve. Revíselo o pida uno nuevo.',
     unit_unknown: 'No encontramos ninguna unidad con estos datos. Revíselos o pregunte al personal.',
+    unit_elsewhere: 'De esta unidad se ocupa otro kiosco de este centro. Vaya allí o pregunte al personal.',
     signed_out: 'Su sesión ha terminado. Vuelva a iniciarla, por favor.',
     payment_failed: 'El pago no se ha realizado. Inténtelo de nuevo.',
     nothing_owed: 'No queda nada por pagar.',

@@ -33,9 +33,11 @@ interface TenantState {
   unitPhone: string;
   /** From their documents; null: they only pay. */
   proof: { contractNumber: string; gateCode: string } | null;
-  /** Which documents are listed, and which part of them: 0 has the newest. */
+  /** Which documents are listed, and which page of them: 0 has the newest. */
   kind: TenantDocument['kind'] | 'all';
-  part: number;
+  page: number;
+  /** Which page of what they rent. */
+  unitsPage: number;
   document: ReadableDocument | null;
   pages: number;
   print: DeliveryState;
@@ -53,7 +55,8 @@ export const useTenantStore = defineStore('tenant', {
     unitPhone: '',
     proof: null,
     kind: 'all',
-    part: 0,
+    page: 0,
+    unitsPage: 0,
     document: null,
     pages: 0,
     print: 'none',

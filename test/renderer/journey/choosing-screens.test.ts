@@ -206,8 +206,8 @@ describe('the unit', () => {
     await walkTo(page, 'size');
     await page.touch('[data-size="m"]');
     expect(shownUnits()).toEqual(['D0', 'D1', 'D2', 'D3', 'D4', 'D5']);
-    expect(page.find('[data-testid="earlier-units"]').matches(':disabled')).toBe(true);
-    await page.touch('[data-testid="more-units"]');
+    expect(page.find('[data-testid="earlier"]').matches(':disabled')).toBe(true);
+    await page.touch('[data-testid="later"]');
     expect(shownUnits()).toEqual(['D6', 'D7']);
     expect(page.text()).toContain('Page 2 of 2');
     await page.touch('[data-unit="D7"]');

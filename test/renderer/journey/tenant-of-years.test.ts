@@ -45,30 +45,63 @@ test('documents of ten years are listed some at a time, and each is found', asyn
   page.fake.amend('tenant.view', ofTenYears);
   await signIn();
   await page.touch('[data-testid="documents"]');
-  expect(listed()).toHaveLength(15);
+  // The statement stands before them.
+  expect(listed()).toHaveLength(14);
   expect(listed()[0]).toBe('R-000120');
-  expect(page.has('[data-testid="newer"]')).toBe(false);
+  const isOff = (way: 'earlier' | 'later') => page.find(`[data-testid="${way}"]`).matches(':disabled');
+  expect([isOff('earlier'), isOff('later')]).toEqual([true, false]);
   expect(document.querySelectorAll('*').length).toBeLessThan(350);
-  await page.touch('[data-testid="older"]');
-  expect([listed()[0], listed().at(-1)]).toEqual(['I-000113', 'I-000106']);
-  await page.touch('[data-document="I-000113"]');
+  await page.touch('[data-testid="later"]');
+  expect([listed()[0], listed().at(-1)]).toEqual(['R-000113', 'R-000106']);
+  await page.touch('[data-document="R-000113"]');
   expect(page.screen()).toBe('tenant-document');
   await page.touch('[data-testid="back"]');
-  expect(listed()[0]).toBe('I-000113');
+  expect(listed()[0]).toBe('R-000113');
   // Another kind begins with its newest.
   await page.touch('[data-chip="invoice"]');
   expect(listed()[0]).toBe('I-000120');
   const seen = new Set(listed());
-  while (page.has('[data-testid="older"]')) {
-    await page.touch('[data-testid="older"]');
+  while (!isOff('later')) {
+    await page.touch('[data-testid="later"]');
     for (const number of listed()) seen.add(number);
   }
   expect(seen.size).toBe(120);
-  await page.touch('[data-testid="newer"]');
+  await page.touch('[data-testid="earlier"]');
   expect(listed()).toHaveLength(15);
   await page.touch('[data-chip="contract"]');
   expect(listed()).toEqual(['C-000007']);
-  expect(page.has('[data-testid="older"]') || page.has('[data-testid="newer"]')).toBe(false);
+  expect(page.has('[data-testid="later"]') || page.has('[data-testid="earlier"]')).toBe(false);
+});
+
+test('a company with 25 units sees eight at a time, with what can be done about each, and comes back to the same ones', async () => {
+  const many = (view: TenantView): TenantView => ({
+    ...view,
+    contracts: view.contracts.flatMap((contract) =>
+      Array.from({ length: 25 }, (_, index) => ({
+        ...contract,
+        id: `${contract.id.slice(0, -2)}${String(index + 10)}` as Id<'contract'>,
+        number: `C-${String(index + 1).padStart(6, '0')}`,
+      })),
+    ),
+  });
+  page.fake.amend('tenant.sign-in', many);
+  page.fake.amend('tenant.view', many);
+  await signIn();
+  const units = () =>
+    [...document.querySelectorAll('[data-contract]')].map((one) => one.getAttribute('data-contract'));
+  expect(units()).toHaveLength(8);
+  expect(document.querySelectorAll('*').length).toBeLessThan(350);
+  await page.touch('[data-testid="later"]');
+  expect([units()[0], units().at(-1)]).toEqual(['C-000009', 'C-000016']);
+  await page.touch('[data-contract="C-000009"] [data-testid="leave"]');
+  expect(page.screen()).not.toBe('tenant');
+  await page.touch('[data-testid="back"]');
+  expect(units()[0]).toBe('C-000009');
+  await page.touch('[data-testid="later"]');
+  await page.touch('[data-testid="later"]');
+  expect(units()).toEqual(['C-000025']);
+  await page.touch('[data-testid="documents"]');
+  expect(document.querySelectorAll('*').length).toBeLessThan(350);
 });
 
 test('a rent that is announced stands beside the one of today', async () => {

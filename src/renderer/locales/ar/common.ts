@@ -15,6 +15,7 @@ export const common: Common = {
     language: 'اللغة',
   },
   sheet: { close: 'إغلاق' },
+  turn: { earlier: 'السابق', later: 'التالي', page: 'صفحة {page} من {pages}' },
   display: {
     heading: 'كيف تريد أن تبدو الشاشة؟',
     largerText: 'نص أكبر',

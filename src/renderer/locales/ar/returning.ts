@@ -132,8 +132,6 @@ export const returning: Returning = {
     unit: 'الوحدة {number}',
     balance: 'الرصيد {amount}',
     elsewhere: 'صدرت في مكان آخر، ومستندها غير موجود هنا',
-    older: 'مستندات أقدم',
-    newer: 'مستندات أحدث',
     kinds: {
       contract: 'العقود',
       invoice: 'الفواتير',

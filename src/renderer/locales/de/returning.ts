@@ -136,8 +136,6 @@ export const returning: Returning = {
     unit: 'Lagerraum {number}',
     balance: 'Guthaben {amount}',
     elsewhere: 'Woanders ausgestellt; der Beleg liegt hier nicht vor',
-    older: 'Ältere Dokumente',
-    newer: 'Neuere Dokumente',
     kinds: {
       contract: 'Verträge',
       invoice: 'Rechnungen',

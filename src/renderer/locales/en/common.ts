@@ -14,6 +14,7 @@ export const common = {
     language: 'Language',
   },
   sheet: { close: 'Close' },
+  turn: { earlier: 'Previous', later: 'Next', page: 'Page {page} of {pages}' },
   display: {
     heading: 'How should the screen look?',
     largerText: 'Larger text',

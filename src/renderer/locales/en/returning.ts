@@ -133,8 +133,6 @@ export const returning = {
     unit: 'Unit {number}',
     balance: 'Balance {amount}',
     elsewhere: 'Issued elsewhere; no copy here',
-    older: 'Older documents',
-    newer: 'Newer documents',
     kinds: {
       contract: 'Agreements',
       invoice: 'Invoices',

@@ -135,8 +135,6 @@ export const returning: Returning = {
     unit: 'Unidad {number}',
     balance: 'Saldo {amount}',
     elsewhere: 'Emitida en otro lugar; aquí no está el documento',
-    older: 'Documentos anteriores',
-    newer: 'Documentos más recientes',
     kinds: {
       contract: 'Contratos',
       invoice: 'Facturas',

@@ -1,5 +1,6 @@
 /** The sizes that are there, and the offers of the one that was chosen: the cheapest first, a few at a time. */
 import { computed, ref, watch } from 'vue';
+import { useParts } from '../../composables/use-parts';
 import { useCatalogStore } from '../../stores/catalog';
 import { useJourneyStore } from '../../stores/journey';
 import { sizeGroupOf, type SizeGroup } from '../../stores/sizes';
@@ -27,8 +28,8 @@ export function useUnitChoice() {
       catalog.choosableUnits.filter((unit) => size.value === null || sizeGroupOf(unit) === size.value),
     ),
   );
-  const pages = computed(() => Math.max(1, Math.ceil(alike.value.length / OFFERS_AT_ONCE)));
   const page = ref(0);
+  const { pages, shown } = useParts(alike, page, OFFERS_AT_ONCE);
   // A customer who comes back finds what they had chosen.
   watch(
     [alike, size],
@@ -38,9 +39,6 @@ export function useUnitChoice() {
       page.value = at < 0 ? 0 : Math.floor(at / OFFERS_AT_ONCE);
     },
     { immediate: true },
-  );
-  const shown = computed(() =>
-    alike.value.slice(page.value * OFFERS_AT_ONCE, (page.value + 1) * OFFERS_AT_ONCE),
   );
   /** A choice changes the group it lies in, and leaves every other one as it is: only that tile is drawn again. */
   const groups = computed(() => shown.value.map((group) => withFirst(group, journey.answers.unitId)));

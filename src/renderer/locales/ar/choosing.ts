@@ -17,6 +17,7 @@ export const choosing: Choosing = {
       xxl: { name: 'مرآب طويل', holds: 'ثلاث غرف نوم أو أكثر، مع ممر' },
     },
   },
+  turn: { earlier: 'السابق', later: 'التالي', page: 'صفحة {page} من {pages}' },
   unit: {
     heading: 'أي وحدة تخزين تريد؟',
     hint: 'السعر الأقل أولًا. الطوابق العليا أرخص، والوصول بالسيارة يوفّر الحمل.',

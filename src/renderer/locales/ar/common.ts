@@ -15,7 +15,6 @@ export const common: Common = {
     language: 'اللغة',
   },
   sheet: { close: 'إغلاق' },
-  turn: { earlier: 'السابق', later: 'التالي', page: 'صفحة {page} من {pages}' },
   display: {
     heading: 'كيف تريد أن تبدو الشاشة؟',
     largerText: 'نص أكبر',

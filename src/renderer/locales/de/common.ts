@@ -15,7 +15,6 @@ export const common: Common = {
     language: 'Sprache',
   },
   sheet: { close: 'Schließen' },
-  turn: { earlier: 'Zurück', later: 'Weiter', page: 'Seite {page} von {pages}' },
   display: {
     heading: 'Wie soll der Bildschirm aussehen?',
     largerText: 'Größere Schrift',

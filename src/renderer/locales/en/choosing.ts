@@ -17,6 +17,7 @@ export const choosing = {
       xxl: { name: 'Long garage', holds: 'Three bedrooms or more, with an aisle' },
     },
   },
+  turn: { earlier: 'Previous', later: 'Next', page: 'Page {page} of {pages}' },
   unit: {
     heading: 'Which unit would you like?',
     hint: 'The lowest price comes first. Upper floors cost less, drive-up saves carrying.',

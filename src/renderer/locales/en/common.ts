@@ -14,7 +14,6 @@ export const common = {
     language: 'Language',
   },
   sheet: { close: 'Close' },
-  turn: { earlier: 'Previous', later: 'Next', page: 'Page {page} of {pages}' },
   display: {
     heading: 'How should the screen look?',
     largerText: 'Larger text',

@@ -38,8 +38,7 @@ const reasons: Record<RefusalReason, string> = {
   login_wrong: 'That e-mail address and password don’t match. Check both, or ask us.',
   code_wrong: 'That code isn’t right, or it no longer works. Check it, or ask for a new one.',
   unit_unknown: 'We cannot find a unit with these details. Check them, or ask our staff.',
-  unit_elsewhere:
-    'This unit is looked after at another kiosk of this site. Please go there, or ask our staff.',
+  unit_elsewhere: 'Another kiosk of this site has this unit. Please go there, or ask our staff.',
   signed_out: 'You are no longer signed in. Please sign in again.',
   payment_failed: 'The payment did not go through. Please try again.',
   nothing_owed: 'There is nothing left to pay.',

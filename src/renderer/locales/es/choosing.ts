@@ -17,6 +17,7 @@ export const choosing: Choosing = {
       xxl: { name: 'Cochera larga', holds: 'Tres dormitorios o más, con pasillo' },
     },
   },
+  turn: { earlier: 'Anteriores', later: 'Siguientes', page: 'Página {page} de {pages}' },
   unit: {
     heading: '¿Qué unidad desea?',
     hint: 'Primero, el precio más bajo. Arriba cuesta menos; con acceso en vehículo se carga menos.',

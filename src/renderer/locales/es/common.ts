@@ -15,7 +15,6 @@ export const common: Common = {
     language: 'Idioma',
   },
   sheet: { close: 'Cerrar' },
-  turn: { earlier: 'Anteriores', later: 'Siguientes', page: 'Página {page} de {pages}' },
   display: {
     heading: '¿Cómo quiere ver la pantalla?',
     largerText: 'Texto más grande',

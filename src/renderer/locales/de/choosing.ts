@@ -17,7 +17,7 @@ export const choosing: Choosing = {
       xxl: { name: 'Lange Garage', holds: 'Vier Zimmer oder mehr, mit Gang' },
     },
   },
-  turn: { earlier: 'Zurück', later: 'Weiter', page: 'Seite {page} von {pages}' },
+  turn: { earlier: 'Vorherige', later: 'Nächste', page: 'Seite {page} von {pages}' },
   unit: {
     heading: 'Welchen Lagerraum möchten Sie?',
     hint: 'Der niedrigste Preis steht vorn. Oben kostet es weniger, mit Zufahrt trägt man weniger.',

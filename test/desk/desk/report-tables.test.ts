@@ -227,6 +227,28 @@ it('move-ins and move-outs have who came and left, why, for how long, and what t
   });
 });
 
+it('a move-in has the rent that was signed, and a move-out that of the last day', async () => {
+  const { on, leave, report, raw } = await open();
+  for (const [position, rate, from] of [
+    [8, 16_390, '2027-04-01'],
+    [9, 17_000, '2027-05-01'],
+  ])
+    raw
+      .prepare(
+        `INSERT INTO contract_charge (contract_id, position, kind, name, names, rate_minor, prorated, tax_code, ledger, from_on)
+          SELECT contract_id, ?, kind, name, names, ?, prorated, tax_code, ledger, ? FROM contract_charge
+          WHERE kind = 'rent' AND position < 8`,
+      )
+      .run(position, rate, from);
+  on('2027-04-20');
+  await leave('2027-04-20');
+  const { rows } = await report('moves', { from: '2027-03-01', at: '2027-04-20' });
+  expect(rows.map(({ cells }) => [cells['move'], cells['contract_rent']])).toEqual([
+    ['in', 14_900],
+    ['out', 16_390],
+  ]);
+});
+
 it('a tenant who changes the unit is in both lists as that, and the site gains no tenant', async () => {
   const { on, report, ctx, contractId, raw } = await open();
   on('2027-03-12');

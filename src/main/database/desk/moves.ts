@@ -28,6 +28,11 @@ const contracts = (tx: Tx) =>
 export const streetThen = sql<number | null>`(SELECT r.rent_minor FROM unit_rent r
   WHERE r.unit_id = c.unit_id AND r.from_ms <= c.signed_at_ms ORDER BY r.from_ms DESC, r.id DESC LIMIT 1)`;
 
+/** What the last days cost; of a contract that runs, what was signed last. */
+const lastRent = sql<number>`coalesce((SELECT h.rate_minor FROM contract_charge h WHERE h.contract_id = c.id AND h.kind = 'rent'
+    AND h.from_on <= coalesce((SELECT s.last_on FROM settlement s WHERE s.contract_id = c.id), '9999')
+  ORDER BY h.from_on DESC, h.position DESC LIMIT 1), c.rent_minor)`;
+
 export type MovedContract = Awaited<ReturnType<typeof selectMovedIn>>[number];
 
 /** By their first days. Tenancies of before the kiosk kept the books began elsewhere. */
@@ -68,6 +73,7 @@ function withTerms(query: ReturnType<typeof contracts>) {
     .select(['n.name as planName', 'n.translations as planTranslations'])
     .select([
       streetThen.as('street'),
+      lastRent.as('lastRent'),
       sql<number>`(SELECT coalesce(sum(-d.payable_minor), 0) FROM invoice i JOIN invoice_line d ON d.invoice_id = i.id
         WHERE i.contract_id = c.id AND i.is_move_in = 1 AND d.code = 'discount')`.as('discount'),
       sql<number>`(SELECT coalesce(sum(r.amount_minor), 0) FROM invoice i JOIN receipt r ON r.invoice_id = i.id

@@ -77,7 +77,7 @@ function rowOf(
       contract: contract.number,
       reason: isIn ? null : contract.endedWhy,
       list_rent: contract.street,
-      contract_rent: contract.rent_minor,
+      contract_rent: isIn ? contract.rent_minor : contract.lastRent,
       discount: contract.discount === 0 ? null : contract.discount,
       promotion: contract.promotion,
       first_payment: isIn ? contract.paid : null,

@@ -117,7 +117,7 @@ thead th { border-top: 0; color: var(--ink-2); font-size: 14px; }
 a[href^="/kiosks/"], .id { unicode-bidi: isolate; }
 td a[href^="/kiosks/"] { white-space: nowrap; }
 .id { font-weight: 400; }
-table + table, p + .panel, p + .empty { margin-top: 16px; }
+table + table, form + table, p + .panel, p + .empty { margin-top: 16px; }
 .things { columns: 3 110px; list-style: none; }
 .panel .things { padding: 0; }
 .things li { padding: 4px 0; break-inside: avoid; }

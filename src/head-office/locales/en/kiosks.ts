@@ -1,6 +1,6 @@
 /** Kiosks, what waits for a person there, and the units that each rents out, in English. */
 export const kiosks = {
-  states: { invited: 'has not joined yet', active: 'has joined', revoked: 'turned away' },
+  states: { invited: 'has not joined yet', active: 'has joined', revoked: 'was turned away' },
   list: {
     none: 'No kiosk is here yet.',
     heads: ['Kiosk', 'Property', 'State', 'Last events'],

@@ -193,6 +193,70 @@ test('closings have what a drawer should have held, what was counted, and what w
   );
 });
 
+test('taxes are those of the desk, by rate, charge and kind of customer', async () => {
+  const rows = await csvOf(owner, 'taxes', DAYS);
+  const desk = there.get('taxes') ?? [];
+  const of = (row: FileRow) => [row['tax_rate_percent'], row['charge'], row['customer_type']].join(' ');
+  const thereOf = (row: Row) =>
+    [(Number(row['rate_percent']) * 100).toFixed(3), row['charge'], row['customer_type']].join(' ');
+  expect(rows.map(of).toSorted()).toEqual(desk.map(thereOf).toSorted());
+  for (const row of rows) {
+    const its = desk.filter((each) => thereOf(each) === of(row));
+    for (const column of ['invoiced', 'credited', 'taxable', 'tax', 'gross'])
+      expect([of(row), column, cents(row[column])]).toEqual([of(row), column, sumThere(its, column)]);
+  }
+  expect(sum(rows, 'credited')).toBeGreaterThan(0);
+  expect(
+    (await owner.words(`/reports/taxes?from=${DAYS.from}&to=${DAYS.to}`)).match(/ 8\.25 /g),
+  ).not.toBeNull();
+});
+
+test('premiums are by plan, with the contracts that have it and what was billed for it', async () => {
+  const rows = await csvOf(owner, 'premiums', { ...DAYS, site: RIVER.propertyId });
+  const lines = (await csvOf(owner, 'taxes', DAYS)).filter(({ charge }) => charge === 'insurance');
+  expect(rows).toMatchObject([{ cover: 'operator_plan', contracts: '1' }]);
+  expect(rows[0]?.['plan']).toMatch(/\w/);
+  expect(sum(rows, 'billed')).toBe(sum(lines, 'invoiced'));
+  expect(sum(rows, 'credited')).toBe(sum(lines, 'credited'));
+  expect(sum(rows, 'billed')).toBeGreaterThan(0);
+  expect(Number(rows[0]?.['insured_amount'])).toBeGreaterThan(0);
+});
+
+test('move-ins and move-outs are those of the desk, with days and rents, and what the sites gained', async () => {
+  const rows = await csvOf(owner, 'moves', DAYS);
+  const columns = ['day', 'move', 'unit', 'contract', 'cover', 'days_empty', 'days_stayed'];
+  const text = (value: Row[string] | undefined) => String(value ?? '');
+  expect(rows.map((row) => columns.map((column) => row[column]))).toEqual(
+    (there.get('moves') ?? []).map((row) => columns.map((column) => text(row[column]))),
+  );
+  expect(rows).toHaveLength(3);
+  expect(rows[0]).toMatchObject({ contract_rent: '149.00', deposit: '100.00' });
+  const words = await owner.words(`/reports/moves?from=${DAYS.from}&to=${DAYS.to}`);
+  expect(words).toMatch(/Moved in 2 +Moved out 1 +Units gained 1/);
+});
+
+test('exceptions are those of the desk that kiosks tell, and the page names the others', async () => {
+  const rows = await csvOf(owner, 'exceptions', DAYS);
+  const told = new Set([
+    'refund',
+    'credit_note',
+    'cancelled_after_paying',
+    'taken_back',
+    'written_off',
+    'difference',
+  ]);
+  const wanted = (there.get('exceptions') ?? []).filter(({ what }) => told.has(String(what)));
+  const own = rows.map(({ what, about, amount }) => `${what} ${about} ${cents(amount)}`);
+  expect(own.toSorted()).toEqual(
+    wanted.map(({ what, about, amount }) => `${what} ${about} ${amount}`).toSorted(),
+  );
+  expect(new Set(rows.map(({ what }) => what))).toEqual(new Set(['refund', 'taken_back', 'difference']));
+  expect(rows.find(({ what }) => what === 'difference')?.['by']).toBe(`staff:${staffId.slice(-8)}`);
+  expect(rows.find(({ what }) => what === 'refund')?.['by']).toBe('');
+  const words = await owner.words(`/reports/exceptions?from=${DAYS.from}&to=${DAYS.to}`);
+  expect(words).toContain('Kiosks do not send waivers');
+});
+
 test.each([
   ['from=2027-04-11&to=2027-04-10'],
   ['from=2026-04-09&to=2027-04-10'],

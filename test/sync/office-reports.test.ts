@@ -64,7 +64,7 @@ const amount = (minor: number | null) => (minor === null ? '' : (minor / 100).to
 
 test('the rent roll has each unit of every property, with what its own desk says of its contract', async () => {
   const river = await openReportedKiosk(office, RIVER);
-  await moveInOn(river, { moveIn: '2026-01-20' }, 2);
+  await moveInOn(river, { moveIn: '2026-01-20', promotion: 'WELCOME25' }, 2);
   const harbor = await openReportedKiosk(office, HARBOR, { rent: 12_000 });
   for (const [site, kiosk] of [
     [RIVER, river],
@@ -86,7 +86,10 @@ test('the rent roll has each unit of every property, with what its own desk says
       expect(own.find(({ unit }) => unit === at.unitNumber)).toMatchObject({
         currency: site.currency,
         contract: at.contractNumber,
+        moved_in: at.movedInOn,
         contract_rent: amount(at.contractMinor),
+        // Kiosks do not send what a discount takes off.
+        effective_rent: at.movedInOn === '2026-01-20' ? '' : amount(at.effectiveMinor),
         street_rent: '150.00',
         variance: amount((at.contractMinor ?? 0) - 15_000),
         owed: amount(at.owedMinor),
@@ -108,12 +111,12 @@ test('the rent roll has each unit of every property, with what its own desk says
   }
 });
 
-test('the page adds up each currency for itself, and names what nobody knows', async () => {
+test('the page adds up each currency for itself, and says until when it is complete', async () => {
   const words = await owner.words('/reports/rent-roll');
   expect(words).toContain('Together in EUR');
   expect(words).toContain('Together in USD');
-  expect(words).toContain('Kiosks do not send what a discount takes off');
   expect(words).toContain('$298.00');
+  expect(words).toContain('Kiosks do not send what a discount takes off');
   expect(words).toContain('until 5 Mar 2026, 11:00:00, America/Chicago');
 });
 
@@ -123,21 +126,24 @@ test('occupancy is that of the desk: of all properties a line each, the fullest 
     [`'${RIVER.name}`, '2'],
     [HARBOR.name, '1'],
   ]);
+  expect(rows[0]?.['economic_percent']).toBe('');
   const { occupancy } = deskOfSite(HARBOR);
   const one = await csvOf(owner, 'occupancy', { site: HARBOR.propertyId });
   expect(one[0]).toMatchObject({
     site: HARBOR.name,
-    by: 'all',
+    grouping: 'all',
     listed: String(occupancy.listed),
     rentable: String(occupancy.rentable),
     occupied: '1',
     units_percent: ((occupancy.ofListed ?? 0) * 100).toFixed(2),
-    economic_percent: '',
+    economic_percent: ((12_000 / (occupancy.listed * 15_000)) * 100).toFixed(2),
     rate_percent: '80.00',
   });
-  expect(new Set(one.map(({ by }) => by))).toEqual(new Set(['all', 'by_type', 'by_size', 'by_floor']));
+  expect(new Set(one.map(({ grouping }) => grouping))).toEqual(
+    new Set(['all', 'by_type', 'by_size', 'by_floor']),
+  );
   for (const by of ['by_type', 'by_size', 'by_floor'])
-    expect(one.reduce((sum, row) => sum + (row['by'] === by ? Number(row['occupied']) : 0), 0)).toBe(1);
+    expect(one.reduce((sum, row) => sum + (row['grouping'] === by ? Number(row['occupied']) : 0), 0)).toBe(1);
 });
 
 test('what is owed stands by its age, and its sum is what the books have; deposits stand beside it', async () => {

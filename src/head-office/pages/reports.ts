@@ -47,7 +47,7 @@ export function reportPage(report: ReportShown, person: SignedIn, timeZone: stri
     main: `${chooser(speech, report)}
 ${notesPart(speech, report)}
 ${report.lines.length === 0 ? `<div class="empty"><p>${words.none}</p></div>` : tablePart(speech, report)}
-${keepPart(speech, report, person)}
+${factsPart(speech, report)}${keepPart(speech, report, person)}
 ${completePart(speech, report.sites)}`,
   });
 }
@@ -69,6 +69,14 @@ const notesPart = ({ t }: Speech, { notes }: ReportShown): string =>
   notes.size === 0
     ? ''
     : `<ul class="notes">${[...notes].map((note) => `<li>${t.reports.notes[note]}</li>`).join('')}</ul>`;
+
+function factsPart({ t, number }: Speech, { facts }: ReportShown): string {
+  const words: Readonly<Record<string, string>> = t.reports.facts;
+  const rows = Object.entries(facts).map(
+    ([fact, count]) => `<div><dt>${words[fact] ?? text(fact)}</dt><dd>${number(count)}</dd></div>`,
+  );
+  return rows.length === 0 ? '' : `<dl class="totals">${rows.join('')}</dl>`;
+}
 
 function keepPart({ t }: Speech, { asked, days }: ReportShown, person: SignedIn): string {
   const forms = reportFormats.map((as) =>
@@ -104,7 +112,7 @@ function completePart(speech: Speech, sites: readonly ReportSite[]): string {
       ? has
         ? words.never
         : words.noKiosk
-      : words.until(`${speech.instant(until, zone)}, <bdi>${text(zone)}</bdi>`);
+      : words.until(speech.instant(until, zone), `<bdi>${text(zone)}</bdi>`);
   return `<section class="panel"><h2>${words.heading}</h2><p>${said}</p>
 ${has ? `<details><summary>${words.each}</summary>${table(words.heads, rows, words.heading)}</details>` : ''}</section>`;
 }
@@ -188,6 +196,7 @@ function valueOf(speech: Speech, value: Cell, kind: Column['kind'], currency: st
     return kind === 'word' ? (words[value] ?? text(value)) : `<bdi>${text(value)}</bdi>`;
   }
   if (kind === 'money') return `<bdi>${text(speech.money(value, currency ?? ''))}</bdi>`;
+  if (kind === 'rate') return number(value * 100);
   return kind === 'percent' ? speech.percent(value) : number(value);
 }
 

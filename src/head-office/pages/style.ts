@@ -123,7 +123,8 @@ table + table, form + table, p + .panel, p + .empty { margin-top: 16px; }
 .things li { padding: 4px 0; break-inside: avoid; }
 form.find { margin-bottom: 16px; }
 .find .field { margin: 0; }
-.more + .panel { margin-top: 16px; }
+.find .field input:not([type=hidden]) { margin-top: 4px; }
+.more + .panel, .wide + .totals { margin-top: 16px; }
 .list li + li { margin-top: 12px; }
 .list .quiet { display: block; margin-top: 0; color: var(--ink-2); }
 .notes { margin: 16px 0; padding-inline-start: 20px; color: var(--ink-2); }

@@ -19,7 +19,7 @@ export async function reportFile(
   as: (typeof reportFormats)[number],
   madeBy: string,
 ): Promise<Kept> {
-  const { asked, days, sites, columns, lines, notes, nowMs } = report;
+  const { asked, days, sites, columns, lines, notes, facts, nowMs } = report;
   const hasMoney = columns.some(({ kind }) => kind === 'money');
   const heads = [
     'site',
@@ -43,6 +43,7 @@ export async function reportFile(
       ['made_at', toIsoInstant(nowMs)],
       ['made_by', madeBy],
       ['complete_until', instant(earliest(sites)) ?? ''],
+      ...Object.entries(facts).map(([fact, count]) => [fact, String(count)] as const),
       ...[...notes].map((note) => ['note', note] as const),
     ],
   });
@@ -57,5 +58,6 @@ function written(value: Cell, { kind }: Column, currency: string | null): FileCe
   if (typeof value !== 'number') return value;
   if (kind === 'money') return currency !== null && isCurrency(currency) ? amountIn(currency)(value) : null;
   if (kind === 'size') return figure(value, 2);
+  if (kind === 'rate') return figure(value * 100, 3);
   return kind === 'percent' ? percent(value) : value;
 }

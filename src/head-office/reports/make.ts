@@ -1,15 +1,20 @@
 /** Every report by its name, and how one is made: in one view of the database, over the properties that somebody has. */
 import { businessDateAt, daysBetween, isBusinessDate } from '../../main/domain/base/dates';
 import { sumOf } from '../../main/domain/unit/occupancy';
+import type { Language } from '../../shared/languages';
 import type { Database } from '../database/tx';
 import { Refused } from '../locales/refused';
 import type { Scope } from '../people/scope';
 import { listProperties, type Property } from '../properties';
 import { closings } from './closings';
+import { exceptions } from './exceptions';
+import { moves } from './moves';
 import { occupancy } from './occupancy';
 import { deposits, receivables } from './receivables';
+import { premiums } from './premiums';
 import { rentRoll } from './rent-roll';
 import { takings } from './takings';
+import { taxes } from './taxes';
 import type {
   Column,
   ColumnName,
@@ -27,6 +32,10 @@ const reports: Readonly<Record<ReportName, Report>> = {
   occupancy,
   takings,
   closings,
+  taxes,
+  premiums,
+  moves,
+  exceptions,
   receivables,
   deposits,
 };
@@ -46,7 +55,7 @@ export interface ReportAsked {
   readonly to: string;
 }
 
-export interface ReportShown extends ReportMade {
+export interface ReportShown extends Required<ReportMade> {
   readonly asked: Pick<ReportAsked, 'name' | 'siteId'>;
   /** Null: as of now. */
   readonly days: ReportDays | null;
@@ -64,6 +73,7 @@ export interface ReportShown extends ReportMade {
 
 export interface Reader {
   readonly scope: Scope;
+  readonly language: Language;
   readonly nowMs: number;
   /** Where no catalogue says one. */
   readonly timeZone: string;
@@ -88,7 +98,7 @@ function daysOf({ from, to }: ReportAsked, today: string): ReportDays {
 export async function makeReport(
   database: Database,
   asked: ReportAsked,
-  { scope, nowMs, timeZone }: Reader,
+  { scope, language, nowMs, timeZone }: Reader,
 ): Promise<ReportShown | null> {
   const report = reports[asked.name];
   const today = businessDateAt(nowMs, timeZone);
@@ -104,11 +114,16 @@ export async function makeReport(
       const sites = await loadSites(tx, chosen, { nowMs, timeZone });
       const kioskIds = sites.flatMap(({ kiosks }) => kiosks.map(({ id }) => id));
       const { columns } = report;
-      const { lines, notes } = await report.make({
+      const {
+        lines,
+        notes,
+        facts = {},
+      } = await report.make({
         tx,
         sites,
         kioskIds,
         days: days ?? { from: today, to: today },
+        language,
       });
       const isUnread = sites.some(({ catalogue }) => catalogue === null);
       return {
@@ -119,6 +134,7 @@ export async function makeReport(
         sites,
         columns,
         lines,
+        facts,
         notes: new Set([...notes, ...(isUnread ? (['no_catalogue'] as const) : [])]),
         sums: sumsOf(columns, lines),
       };

@@ -6,7 +6,7 @@ import type { Line, Report, ReportSite } from './shapes';
 
 export const occupancy: Report = {
   columns: [
-    { name: 'by', kind: 'word' },
+    { name: 'grouping', kind: 'word' },
     { name: 'group', kind: 'text', isBelow: true },
     { name: 'listed', kind: 'count' },
     { name: 'rentable', kind: 'count', isBelow: true },
@@ -68,7 +68,7 @@ function lineOf(
     site,
     currency: null,
     cells: {
-      by,
+      grouping: by,
       ...(group !== null && { group }),
       listed: of.listed,
       rentable: of.rentable,

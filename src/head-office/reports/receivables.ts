@@ -31,6 +31,7 @@ export const deposits: Report = {
     { name: 'contract', kind: 'text' },
     { name: 'unit', kind: 'text', isBelow: true },
     { name: 'contract_state', kind: 'word' },
+    { name: 'moved_in', kind: 'day', isBelow: true },
     { name: 'leaves_on', kind: 'day', isBelow: true },
     { name: 'deposit_held', kind: 'money', isSummed: true },
   ],
@@ -80,6 +81,7 @@ const aboutOf = ({ site, contract, unit }: Books) => ({
   cells: {
     contract: contract.number,
     unit,
+    moved_in: contract.moved_in_on,
     contract_state: contract.is_ended ? 'ended' : 'running',
     ...(contract.last_day !== null && { leaves_on: contract.last_day }),
   },

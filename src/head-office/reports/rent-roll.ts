@@ -13,9 +13,11 @@ export const rentRoll: Report = {
     { name: 'size_unit', kind: 'text', isForFiles: true },
     { name: 'state', kind: 'word' },
     { name: 'contract', kind: 'text', isBelow: true },
+    { name: 'moved_in', kind: 'day', isBelow: true },
     { name: 'leaves_on', kind: 'day', isBelow: true },
     { name: 'street_rent', kind: 'money', isSummed: true },
     { name: 'contract_rent', kind: 'money', isBelow: true, isSummed: true },
+    { name: 'effective_rent', kind: 'money', isBelow: true, isSummed: true },
     { name: 'variance', kind: 'money', isBelow: true },
     { name: 'variance_percent', kind: 'percent', isBelow: true },
     { name: 'owed', kind: 'money', isSummed: true },
@@ -60,8 +62,10 @@ function lineOf(
       // Of a unit that nobody rents there is nothing to add up.
       ...(contract && {
         contract: contract.number,
+        moved_in: contract.moved_in_on,
         ...(contract.last_day !== null && { leaves_on: contract.last_day }),
         contract_rent: contractMinor,
+        effective_rent: line.effectiveMinor,
         variance,
         variance_percent: variance === null || !streetMinor ? null : variance / streetMinor,
         ...moneyOf(contract.contract_id, site.today, { open, balances }),
@@ -92,7 +96,9 @@ function moneyOf(
 
 /** What the lines of units cannot say. */
 export function notesOf(roll: readonly RollLine[]): ReadonlySet<ReportNote> {
-  const notes = new Set<ReportNote>(['discounts']);
+  const notes = new Set<ReportNote>();
+  if (roll.some(({ contract, effectiveMinor }) => contract && effectiveMinor === null))
+    notes.add('discounts');
   if (roll.some(({ unit }) => unit === null)) notes.add('not_listed');
   if (roll.some(({ contract, contractMinor }) => contract && contractMinor === null))
     notes.add('unknown_rents');

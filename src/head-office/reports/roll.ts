@@ -24,6 +24,8 @@ export interface RollLine {
   readonly currency: string | null;
   readonly streetMinor: number | null;
   readonly contractMinor: number | null;
+  /** Less its discount; null: nobody told what that is. */
+  readonly effectiveMinor: number | null;
   /** Null for what is not listed. */
   readonly counted: OccupancyUnit | null;
 }
@@ -49,6 +51,7 @@ export async function readRoll({ tx, sites, kioskIds }: ReportWork): Promise<rea
       const currency = contract?.currency ?? site.catalogue?.property.currency ?? null;
       const streetMinor = streetOf(site, unit);
       const contractMinor = contract && rentOf(contract);
+      const effectiveMinor = contract?.has_discount === false ? contractMinor : null;
       return {
         site,
         unit,
@@ -58,7 +61,8 @@ export async function readRoll({ tx, sites, kioskIds }: ReportWork): Promise<rea
         currency,
         streetMinor,
         contractMinor,
-        counted: countedOf(site, unit, { state, contract, streetMinor, contractMinor }),
+        effectiveMinor,
+        counted: countedOf(site, unit, { state, contract, streetMinor, contractMinor, effectiveMinor }),
       };
     };
     return [
@@ -73,11 +77,11 @@ export async function readRoll({ tx, sites, kioskIds }: ReportWork): Promise<rea
 const stateOf = (states: ReturnType<typeof statesOf>, unit: Unit | null, contract: Contract | null) =>
   unit === null ? ('not_listed' as const) : (states.get(unit.id) ?? (contract ? 'occupied' : 'available'));
 
-const typeOf = ({ catalogue }: ReportSite, { storageType }: Unit) =>
+export const typeOf = ({ catalogue }: ReportSite, { storageType }: Unit) =>
   catalogue?.storageTypes.find(({ name }) => name.includes(storageType));
 
 /** In the unit that the property says it in. */
-function sizeOf(site: ReportSite, unit: Unit | null): Pick<RollLine, 'size' | 'sizeUnit'> {
+export function sizeOf(site: ReportSite, unit: Unit | null): Pick<RollLine, 'size' | 'sizeUnit'> {
   const measure = unit && typeOf(site, unit)?.measure;
   if (!unit || !measure || !site.catalogue) return { size: null, sizeUnit: null };
   const power = measure === 'area' ? 2 : 3;
@@ -90,11 +94,10 @@ function streetOf({ catalogue }: ReportSite, unit: Unit | null): number | null {
   return catalogue && unit && parseDecimal(unit.rent, currencyRule(catalogue.property.currency).exponent);
 }
 
-/** What a discount takes off is not told: what tenants pay less it is not known. */
 function countedOf(
   site: ReportSite,
   unit: Unit | null,
-  line: Pick<RollLine, 'state' | 'contract' | 'streetMinor' | 'contractMinor'>,
+  line: Pick<RollLine, 'state' | 'contract' | 'streetMinor' | 'contractMinor' | 'effectiveMinor'>,
 ): OccupancyUnit | null {
   if (unit === null) return null;
   return {
@@ -104,6 +107,6 @@ function countedOf(
     isOccupied: line.contract !== null,
     streetMinor: line.streetMinor,
     contractMinor: line.contractMinor,
-    effectiveMinor: null,
+    effectiveMinor: line.effectiveMinor,
   };
 }

@@ -2,15 +2,17 @@
 import type { selectSites } from '../database/figures/read';
 import type { Tx } from '../database/tx';
 import type { ReportsMessages } from '../locales/en/reports';
+import type { Language } from '../../shared/languages';
 import type { Id } from '../../shared/ids';
 
 export type ReportName = keyof ReportsMessages['kinds'];
 export type ColumnName = keyof ReportsMessages['columns'];
+type ReportFact = keyof ReportsMessages['facts'];
 export type ReportNote = keyof ReportsMessages['notes'];
 
-/** `word`: one of the words of a report. `day`: YYYY-MM-DD. `percent`: a hundred is 1. `size`: in the unit of `size_unit`.
+/** `word`: one of the words of a report. `day`: YYYY-MM-DD. `percent`, and `rate` of a tax: a hundred is 1. `size`: in the unit of `size_unit`.
  * `person`: a name, `kiosk`, or `staff:` with digits. */
-type CellKind = 'text' | 'person' | 'word' | 'day' | 'count' | 'money' | 'percent' | 'size';
+type CellKind = 'text' | 'person' | 'word' | 'day' | 'count' | 'money' | 'percent' | 'rate' | 'size';
 
 export interface Column {
   readonly name: ColumnName;
@@ -69,11 +71,15 @@ export interface ReportWork {
   readonly kioskIds: readonly string[];
   /** Those that were asked for; of a report as of now, today. */
   readonly days: ReportDays;
+  /** Of who reads it. */
+  readonly language: Language;
 }
 
 export interface ReportMade {
   readonly lines: readonly Line[];
   readonly notes: ReadonlySet<ReportNote>;
+  /** What is counted beside the lines. */
+  readonly facts?: Readonly<Partial<Record<ReportFact, number>>>;
 }
 
 export interface Report {

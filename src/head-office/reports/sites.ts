@@ -61,3 +61,14 @@ export function earliest(some: readonly { readonly untilMs: number | null }[]): 
   const times = some.map(({ untilMs }) => untilMs);
   return times.length === 0 || times.includes(null) ? null : Math.min(...times.filter((ms) => ms !== null));
 }
+
+/** What kiosks of each site told. */
+export function ofSites<T extends { readonly kiosk_id: string }>(
+  sites: readonly ReportSite[],
+  rows: readonly T[],
+): readonly { readonly site: ReportSite; readonly own: readonly T[] }[] {
+  return sites.map((site) => {
+    const kiosks = new Set(site.kiosks.map(({ id }) => id));
+    return { site, own: rows.filter((row) => kiosks.has(row.kiosk_id)) };
+  });
+}

@@ -64,6 +64,19 @@ export const headOfficeTasks: readonly OfficeTask[] = [
     picture: ['head-office-catalogues', 'Catalogs: sites with their versions, and kiosks with theirs'],
   },
   {
+    id: 'keep-the-rent-roll',
+    does: 'Keep the rent roll of all sites as a spreadsheet',
+    who: 'Everybody of head office, from any page.',
+    steps: [['Open *Reports*.', 'Press *Rent roll*.', 'Press *Keep as Excel (XLSX)*.']],
+    clicks: [3],
+    most: [4],
+    spec: 'office-reports.spec.ts',
+    picture: [
+      'head-office-report',
+      'The rent roll: a line for each unit, with the property to choose above it',
+    ],
+  },
+  {
     id: 'take-a-call',
     does: 'Take a call for help',
     who: 'Everybody of head office who may, from any page.',

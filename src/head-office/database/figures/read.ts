@@ -8,6 +8,9 @@ import { sumOf } from './sum';
 /** A catalogue writes a size as text, such as "4.645". */
 const sizeSchema = z.string().transform(Number).pipe(z.number().positive());
 
+/** In one language, or by language. */
+const nameSchema = z.union([z.string(), z.record(z.string(), z.string())]);
+
 const manifestSchema = z.object({
   property: z.object({
     name: z.string(),
@@ -24,6 +27,18 @@ const manifestSchema = z.object({
       measure: z.enum(['area', 'volume']),
     }),
   ),
+  userTypes: z.array(z.object({ id: idSchema<'user_type'>(), name: nameSchema })).default([]),
+  insurancePlans: z
+    .array(
+      z.object({
+        id: idSchema<'plan'>(),
+        name: nameSchema,
+        insurer: z.string().nullish(),
+        /** Such as "1000.00". */
+        coverage: z.string(),
+      }),
+    )
+    .default([]),
   units: z.array(
     z.object({
       id: idSchema<'unit'>(),
@@ -78,6 +93,8 @@ export function selectRunning(database: Database, kiosks?: readonly string[]) {
       'c.rent_minor',
       'c.currency',
       'c.last_day',
+      'c.moved_in_on',
+      'c.has_discount',
     ])
     .select((row) =>
       row

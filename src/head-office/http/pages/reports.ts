@@ -23,7 +23,10 @@ export function reportRoutes({ forPages: database }: Office, timeZone: string): 
     const name = reportNamed(params['name'] ?? '');
     if (name === null) return null;
     const asked = { name, siteId: read('site') || null, from: read('from'), to: read('to') };
-    return within(REPORT_WITHIN_MS, makeReport(database, asked, { scope: person.scope, nowMs, timeZone }));
+    return within(
+      REPORT_WITHIN_MS,
+      makeReport(database, asked, { scope: person.scope, language: person.language, nowMs, timeZone }),
+    );
   }
 
   return [

@@ -1,4 +1,5 @@
-/** Reports over properties, in German. */
+/** Reports over properties, in German. What the desk has too is called what the desk calls it. */
+import { reportTables as desk } from '../../../renderer/desk/money/locales/de/report-tables';
 import type { ReportsMessages } from '../en/reports';
 
 export const reports: ReportsMessages = {
@@ -15,19 +16,32 @@ export const reports: ReportsMessages = {
       about: 'Wie voll jeder Standort ist, nach Räumen, Fläche und Geld.',
     },
     takings: {
-      name: 'Einnahmen',
+      name: desk.names.takings,
       about: 'Geld, das kam und ging, nach Tag, Zahlart und wer es in der Hand hatte.',
     },
     closings: {
       name: 'Tagesabschlüsse',
       about: 'Was jede Kasse enthalten sollte, und was gezählt wurde.',
     },
+    taxes: {
+      name: desk.names.taxes,
+      about: 'Steuer nach Satz, Posten und Kundenart, aus Rechnungen und Gutschriften.',
+    },
+    premiums: {
+      name: 'Schutzpakete nach Versicherer',
+      about: 'Verträge nach Schutzpaket, und was dafür berechnet wurde.',
+    },
+    moves: {
+      name: desk.names.moves,
+      about: 'Wer kam und ging, zu welcher Miete und nach wie langer Zeit.',
+    },
+    exceptions: { name: desk.names.exceptions, about: 'Was vom Üblichen abweicht, nach Person.' },
     receivables: {
       name: 'Offen nach Alter',
       about: 'Was Mieter schulden, und wie lange es schon fällig ist.',
     },
     deposits: {
-      name: 'Kautionen',
+      name: desk.names.deposits,
       about: 'Die Kautionen von Mietern, die jeder Standort hat.',
     },
   },
@@ -50,26 +64,23 @@ export const reports: ReportsMessages = {
   unknown: 'Nicht bekannt',
   complete: {
     heading: 'Vollständig bis',
-    until: (moment) => `Jeder Kiosk hat gesendet, was bis ${moment} geschah.`,
+    until: (moment, zone) => `Jeder Kiosk hat gesendet, was bis ${moment}, ${zone}, geschah.`,
     never: 'Ein Kiosk hat sich noch nicht gemeldet, deshalb ist dies nicht vollständig.',
     noKiosk: 'Noch ist kein Kiosk beigetreten.',
     each: 'Jeder Kiosk',
     heads: ['Standort', 'Kiosk', 'Vollständig bis'],
     gone: 'abgewiesen',
   },
+  facts: desk.facts,
   columns: {
+    ...desk.columns,
     site: 'Standort',
-    unit: 'Lagerraum',
-    type: 'Typ',
     floor: 'Etage',
-    size: 'Größe',
     size_unit: 'Gemessen in',
     state: 'Zustand',
-    contract: 'Vertrag',
     contract_state: 'Vertrag ist',
     leaves_on: 'Geht am',
     street_rent: 'Listenmiete',
-    contract_rent: 'Vertragsmiete',
     variance: 'Differenz',
     variance_percent: 'Differenz in %',
     owed: 'Offen',
@@ -77,7 +88,6 @@ export const reports: ReportsMessages = {
     credit: 'Guthaben',
     deposit_held: 'Kaution',
     code_state: 'Code',
-    by: 'Nach',
     group: 'Gruppe',
     listed: 'Im Katalog',
     rentable: 'Vermietbar',
@@ -88,17 +98,7 @@ export const reports: ReportsMessages = {
     area_of_rentable_percent: 'Fläche von vermietbarer',
     economic_percent: 'Wirtschaftlich',
     rate_percent: 'Miete zur Listenmiete',
-    day: 'Datum',
-    tender: 'Zahlart',
-    cashier: 'Angenommen von',
-    payments: 'Zahlungen',
-    taken: 'Eingenommen',
-    refunded: 'Erstattet',
-    came_back: 'Zurückgekommene Erstattungen',
-    taken_back: 'Zurückgeholt',
-    net: 'Netto',
     closing: 'Abschluss',
-    kiosk: 'Kiosk',
     opening: 'Vorher in der Kasse',
     moved: 'Kam und ging',
     expected: 'Erwartet',
@@ -113,8 +113,17 @@ export const reports: ReportsMessages = {
     to_90: '61 bis 90 Tage',
     over_90: 'Über 90 Tage',
     total: 'Offen ohne Guthaben',
+    grouping: 'Nach',
+    tax_rate_percent: 'Steuersatz in %',
+    insurer: 'Versicherer',
+    contracts: 'Verträge',
+    insured_amount: 'Versicherte Summe',
+    billed: 'Berechnet, vor Steuer',
+    effective_rent: 'Effektive Miete',
+    kiosk: 'Kiosk',
   },
   words: {
+    ...desk.words,
     available: 'Frei',
     occupied: 'Vermietet',
     overlocked: 'Vermietet, mit zweitem Schloss',
@@ -123,8 +132,6 @@ export const reports: ReportsMessages = {
     not_listed: 'Nicht im Katalog',
     active: 'Gilt',
     suspended: 'Gesperrt',
-    running: 'Läuft',
-    ended: 'Beendet',
     cash: 'Bar',
     cheque: 'Scheck',
     desk_terminal: 'Terminal am Empfang',
@@ -133,6 +140,7 @@ export const reports: ReportsMessages = {
     by_type: 'Nach Typ',
     by_size: 'Nach Größe',
     by_floor: 'Nach Etage',
+    unknown: 'Nicht bekannt',
   },
   notes: {
     discounts:
@@ -144,6 +152,12 @@ export const reports: ReportsMessages = {
     staff_names:
       'Namen der eigenen Mitarbeiter eines Standorts bleiben an dessen Kiosken. Hier steht das Ende ihrer Nummer.',
     no_opening: 'Was eine Kasse vor ihrem ersten Abschluss hier enthielt, ist nicht bekannt.',
+    lines_untold:
+      'Eine alte Version eines Kiosks hat ein Dokument ohne seine Zeilen gesendet: sie sind nicht gezählt.',
+    now: 'Verträge sind gezählt, wie sie jetzt sind. Geld zählt für das Schutzpaket, das ein Vertrag jetzt hat.',
+    no_list_rents: 'Listenmieten des Tages sind am Hauptsitz nicht gespeichert.',
+    untold:
+      'Kioske senden nicht: Erlasse, gelesene Zugangscodes, herausgegebene Personendaten, andere Mieten als die Liste, und nicht den Grund.',
     two_measures: 'Ein Standort, der manche Räume nach Volumen misst, hat keinen Anteil an der Fläche.',
     no_catalogue: 'Von einem Standort ohne Katalog sind Lagerräume und Listenmieten nicht bekannt.',
   },

@@ -15,6 +15,14 @@ import type { Tx } from '../../src/main/database/schema';
 import { selectTenantLedger } from '../../src/main/database/tenant/ledger';
 import { selectCodesOfContract, selectContactsByNumber } from '../../src/main/database/tenant/tenants';
 import { findOpenBookings, findPeople } from '../../src/main/database/desk/search';
+import { selectMovedIn, selectMovedOut } from '../../src/main/database/desk/moves';
+import {
+  selectPremiumsBilled,
+  selectPremiumsCollected,
+  selectPremiumsCredited,
+} from '../../src/main/database/desk/premiums';
+import { selectMoneyMoved } from '../../src/main/database/desk/takings';
+import { selectTaxedLines } from '../../src/main/database/desk/taxes';
 import { selectBookingsOfToday } from '../../src/main/database/desk/today';
 import { newTestId, openTestDatabase, START_MS, type TestDatabase } from '../support/services/database';
 
@@ -74,9 +82,12 @@ it('the acts of one of the staff are found by two indexes, and acts that are cou
     );
 });
 
+const DAYS = { from: '2026-03-01', on: '2026-03-31', startMs: START_MS, endMs: START_MS + 1 };
+
 describe('what somebody waits for reads no table to its end that grows with the years', () => {
   const growing = (
-    'access_code audit booking contact document document_delivery invoice letter login mandate money_entry outbox ' +
+    'access_code allocation allocation_line audit booking charges_entry credit_note credit_note_line desk_payment ended_contract ' +
+    'invoice_line contact document document_delivery invoice letter login mandate money_entry outbox ' +
     'single_delivery payment_attempt receipt refund rental_contract'
   ).split(' ');
   /** An index of a few rows alone may be read to its end. */
@@ -117,6 +128,13 @@ describe('what somebody waits for reads no table to its end that grows with the 
     ],
     ['what a closing adds up', (tx) => selectDay(tx, { after: 5, to: 9 })],
     ['the access codes of a contract', (tx) => selectCodesOfContract(tx, x())],
+    ['takings of some days', (tx) => selectMoneyMoved(tx, DAYS)],
+    ['taxes of some days', (tx) => selectTaxedLines(tx, DAYS)],
+    ['premiums that were billed in some days', (tx) => selectPremiumsBilled(tx, DAYS)],
+    ['premiums that were credited in some days', (tx) => selectPremiumsCredited(tx, DAYS)],
+    ['premiums that were paid in some days', (tx) => selectPremiumsCollected(tx, DAYS)],
+    ['who moved in within some days', (tx) => selectMovedIn(tx, DAYS)],
+    ['who moved out within some days', (tx) => selectMovedOut(tx, DAYS)],
     ['payments that are under way', selectUnsettledAttempts],
     ['a login by its name', (tx) => findLogins(tx, 'ana@example.com')],
     ['whether a name has a login', (tx) => hasLogin(tx, 'ana@example.com')],

@@ -57,10 +57,24 @@ async function selectTaken(tx: Tx, { startMs, endMs }: Days): Promise<MovedRow[]
 function selectCaptured(tx: Tx, { startMs, endMs }: Days): Promise<MovedRow[]> {
   const atMs = sql<number>`coalesce((SELECT max(g.captured_at_ms) FROM charges_entry g WHERE g.attempt_id = a.id),
     a.updated_at_ms)`;
+  // Those of the days are among them, and an index has each: the receipts of all years are not read.
+  const candidates = tx
+    .selectFrom('charges_entry as g')
+    .select('g.attempt_id as id')
+    .where('g.captured_at_ms', '>=', startMs)
+    .where('g.captured_at_ms', '<', endMs)
+    .union(
+      tx
+        .selectFrom('payment_attempt as t')
+        .select('t.id')
+        .where('t.updated_at_ms', '>=', startMs)
+        .where('t.updated_at_ms', '<', endMs),
+    );
   return tx
     .selectFrom('receipt as r')
     .innerJoin('payment_attempt as a', 'a.id', 'r.attempt_id')
     .where('r.state', '=', 'final')
+    .where('a.id', 'in', candidates)
     .where(atMs, '>=', startMs)
     .where(atMs, '<', endMs)
     .groupBy('a.id')

@@ -102,19 +102,15 @@ async function later(screen: Screen, take: Take): Promise<void> {
   // A business is asked for its name without being asked whether it is one.
   await toPrice(screen, { ...usual, unit: 'A102', userType: 1 });
   await screen.continue();
-  await screen.is('name');
+  await screen.is('person');
   await screen.type('firstName', 'Maria');
   await screen.type('lastName', 'Lopez');
+  await screen.type('phoneNumber', '5125550199');
+  await screen.type('email', 'maria@example.com');
   await screen.type('legalName', 'Lopez Catering LLC');
   await screen.type('role', 'Manager');
   await screen.touch(screen.by('may-sign'));
   await take('company');
-  await screen.continue();
-  await screen.is('phone');
-  await screen.type('phoneNumber', '5125550199');
-  await screen.continue();
-  await screen.is('email');
-  await screen.type('email', 'maria@example.com');
   await screen.touch(screen.by('finish-later'));
   await screen.is('finish-later');
   await take('finish-later');
@@ -147,18 +143,12 @@ async function write(page: Page, pad: Locator): Promise<void> {
 }
 
 async function details(screen: Screen, take: Take): Promise<void> {
-  await screen.is('name');
+  await screen.is('person');
   await screen.type('firstName', 'Dana');
   await screen.type('lastName', 'Whitfield');
-  await take('name');
-  await screen.continue();
-  await screen.is('phone');
   await screen.type('phoneNumber', '5125550188');
-  await take('phone');
-  await screen.continue();
-  await screen.is('email');
   await screen.type('email', 'dana@example.com');
-  await take('email');
+  await take('person');
   await screen.continue();
   await screen.is('address');
   await screen.typeAddress({ postalCode: '78701', address: '9 Test Street', city: 'Austin' });

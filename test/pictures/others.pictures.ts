@@ -91,15 +91,11 @@ class Others {
     await screen.touch(screen.by('start-over-yes'));
     await toPrice(screen, { ...usual, language: this.language, unit });
     await screen.continue();
-    for (const [step, fields] of [
-      ['name', longNames],
-      ['phone', { phoneNumber: customer.phoneNumber }],
-      ['email', { email: customer.email }],
-    ] as const) {
-      await screen.is(step);
-      for (const [field, text] of Object.entries(fields)) await screen.type(field, text);
-      await screen.continue();
-    }
+    await screen.is('person');
+    const { phoneNumber, email } = customer;
+    for (const [field, text] of Object.entries({ ...longNames, phoneNumber, email }))
+      await screen.type(field, text);
+    await screen.continue();
     await screen.is('address');
     await screen.typeAddress(customer);
     await screen.continue();

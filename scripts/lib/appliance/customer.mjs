@@ -48,9 +48,10 @@ async function sign() {
 }
 
 const details = [
-  ['name', { firstName: 'maria', lastName: 'lopez' }],
-  ['phone', { phoneNumber: '5125550188' }],
-  ['email', { email: 'maria@example.com' }],
+  [
+    'person',
+    { firstName: 'maria', lastName: 'lopez', phoneNumber: '5125550188', email: 'maria@example.com' },
+  ],
   ['address', { postalCode: '78704', address: '1200 elm st' }],
 ];
 

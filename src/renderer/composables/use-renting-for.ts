@@ -24,7 +24,7 @@ export function useRentingFor() {
     /** A kind for businesses brings the fields of a company, and one for persons takes them away. */
     chooseKind({ id, name }: { readonly id: string; readonly name: string }) {
       const chosen = userKindOf(name);
-      const changes = journey.answers.userTypeId !== id && kiosk.asked.details.includes('name');
+      const changes = journey.answers.userTypeId !== id && kiosk.asked.details.includes('person');
       journey.chooseUserType(id);
       if (changes && hasBusinesses.value && chosen !== null)
         journey.answers.company.on = chosen === 'business';

@@ -12,16 +12,14 @@ import CancelledScreen from './kiosk/cancelled.vue';
 import CheckScreen from './booking/check.vue';
 import CoverageScreen from './insurance/coverage.vue';
 import DoneScreen from './move-in/done.vue';
-import EmailScreen from './contact/email.vue';
 import ExtrasScreen from './booking/extras.vue';
 import FindScreen from './reservation/find.vue';
 import FinishLaterScreen from './reservation/finish-later.vue';
 import ForgottenScreen from './reservation/forgotten.vue';
 import ReservedScreen from './reservation/reserved.vue';
 import MoveInDateScreen from './booking/move-in-date.vue';
-import NameScreen from './contact/name.vue';
 import PayScreen from './payment/pay.vue';
-import PhoneScreen from './contact/phone.vue';
+import PersonScreen from './contact/person.vue';
 import PickUpScreen from './reservation/pick-up.vue';
 import PriceScreen from './price/price.vue';
 import ReservationsScreen from './reservation/reservations.vue';
@@ -63,9 +61,7 @@ export const laterScreens: Record<Exclude<Step, 'welcome'>, Component> = {
   coverage: CoverageScreen,
   extras: ExtrasScreen,
   price: PriceScreen,
-  name: NameScreen,
-  phone: PhoneScreen,
-  email: EmailScreen,
+  person: PersonScreen,
   address: AddressScreen,
   autopay: AutopayScreen,
   check: CheckScreen,

@@ -109,8 +109,7 @@ function stepAfterHelp(step: Step, booking: ScreenBooking, autopayOpen: boolean)
   const notBeyond = (last: QuestionStep): Step =>
     at >= 0 && at < questionSteps.indexOf(last) && booking.contactBook === null ? step : last;
   if (booking.coverage === null) return notBeyond('coverage');
-  if (booking.contactBook === null)
-    return ['phone', 'email', 'address'].includes(step) ? step : notBeyond('name');
+  if (booking.contactBook === null) return step === 'address' ? step : notBeyond('person');
   if (autopayOpen) return 'autopay';
   return booking.signature.saved ? 'pay' : 'check';
 }

@@ -23,9 +23,9 @@ export const useIdCardStore = defineStore('id-card', {
       const journey = useJourneyStore();
       this.fault = null;
       if (!useKioskStore().state?.idScan) return this.refuse('off');
-      if (journey.step !== 'name') return this.refuse('screen');
+      if (journey.step !== 'person') return this.refuse('screen');
       const answer = await journey.exclusively(() => this.bridge.call('id-card.read', { typed }));
-      if (answer === null || journey.step !== 'name') return;
+      if (answer === null || journey.step !== 'person') return;
       const { contact, fault, expired, cutOff } = answer.ok
         ? answer.value
         : { contact: null, fault: 'unclear' as const, expired: false, cutOff: false };

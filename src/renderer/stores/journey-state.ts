@@ -6,7 +6,7 @@ import { emptyAnswers, type Answers } from './answers';
 import type { ShownRefusal } from './refusals';
 import type { PadSize } from './signature';
 import type { SizeGroup } from './sizes';
-import type { Step } from './steps';
+import type { Answered, Step } from './steps';
 import type { Load } from './things';
 
 /** Why a unit has to be chosen again; `allExpired`: so have the others of the visit. */
@@ -24,6 +24,8 @@ export interface JourneyState {
   booking: ScreenBooking | null;
   /** Another unit is being added to these, and as long as it is not held there is no booking but theirs. */
   besides: { booking: ScreenBooking; answers: Answers } | null;
+  /** The field of the screen that is to be changed; null: its first one. */
+  startAt: Answered | null;
   /** Where Continue leads instead of the next question: back to the check, after a change or a correction. */
   returnTo: Step | null;
   /** The answers before a change, so that Back undoes it. */
@@ -65,6 +67,7 @@ export const beginning = (): JourneyState => ({
   answers: emptyAnswers(),
   booking: null,
   besides: null,
+  startAt: null,
   returnTo: null,
   beforeChange: null,
   planDropped: false,

@@ -20,6 +20,7 @@ import {
   stepAfter,
   stepBefore,
   stepOfField,
+  type Answered,
   type Step,
 } from './steps';
 
@@ -43,11 +44,12 @@ export const useJourneyStore = defineStore('journey', {
     start() {
       if (useKioskStore().closedBecause === null) this.go('size');
     },
-    go(step: Step) {
+    go(step: Step, startAt: Answered | null = null) {
       if (step === 'tenant-code' && this.step !== 'tenant-code-typed')
         useSignedInStore().codeFrom = this.step;
       this.step = step;
       this.refusals = [];
+      this.startAt = startAt;
       if (step !== 'unit') this.notice = null;
     },
     /** Back undoes a change that was begun from the check; elsewhere it keeps what was typed. */
@@ -73,12 +75,12 @@ export const useJourneyStore = defineStore('journey', {
       this.laterFrom = this.step;
       this.go('finish-later');
     },
-    /** From the check or the price straight to one question, and back. */
-    change(step: Step) {
+    /** From the check or the price straight to one question, or one field of it, and back. */
+    change(answered: Answered) {
       if (this.busy) return;
       this.beforeChange = copyOf(this.answers);
       this.returnTo = this.step === 'price' ? 'price' : 'check';
-      this.go(step);
+      this.go((stepOfField(answered) ?? answered) as Step, answered);
     },
     /** How large it is to be: its units are offered next. */
     chooseSize(size: SizeGroup) {
@@ -134,12 +136,12 @@ export const useJourneyStore = defineStore('journey', {
       this.refusals = missingAnswers(step, this).map(unanswered);
       if (this.refusals.length > 0) return;
       if (asksDetails(step) && !(await this.detailsStand(step))) return;
-      if (step === 'email' && !(await this.emailStands())) return;
+      if (step === 'person' && !(await this.emailStands())) return;
       const writes =
         savesOnContinue(step) || this.returnTo !== null || (this.booking !== null && isChoice(step));
-      // Another kind of customer may have made the name a new question.
-      if (step === 'user-type' && this.detailsSaved && missingAnswers('name', this).length > 0)
-        return this.go('name');
+      // Another kind of customer may have made the company a new question.
+      if (step === 'user-type' && this.detailsSaved && missingAnswers('person', this).length > 0)
+        return this.go('person');
       if (writes && !(await this.save())) return;
       this.leave(step);
     },
@@ -169,8 +171,7 @@ export const useJourneyStore = defineStore('journey', {
     leave(step: Step) {
       if (this.finishing) return this.go(missingPerson(this)[0] ?? 'finish-later');
       if (this.returnTo === null) return this.go(stepAfter(step, useKioskStore().asked));
-      const undecided = this.answers.coverage.kind === null;
-      if (undecided && step !== 'coverage') return this.go('coverage');
+      if (this.answers.coverage.kind === null && step !== 'coverage') return this.go('coverage');
       if (this.autopayOpen && step !== 'autopay') return this.go('autopay');
       this.finishReturn(this.returnTo);
     },

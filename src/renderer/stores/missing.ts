@@ -29,20 +29,18 @@ export function missingAnswers(step: Step, given: Given): string[] {
         policyNumber: coverage.policyNumber,
         expires: coverage.expires.day && coverage.expires.month && coverage.expires.year,
       });
-    case 'name':
+    case 'person':
       return blank({
         firstName: contact.firstName,
         lastName: contact.lastName,
+        phoneNumber: contact.phoneNumber,
+        email: contact.email,
         ...(company.on && {
           legalName: company.legalName,
           role: company.role,
           maySign: company.maySign ? 'yes' : '',
         }),
       });
-    case 'phone':
-      return blank({ phoneNumber: contact.phoneNumber });
-    case 'email':
-      return blank({ email: contact.email });
     case 'agreement':
       return given.consent ? [] : ['consent'];
     case 'sign':

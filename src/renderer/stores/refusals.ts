@@ -47,6 +47,6 @@ export function unanswered(field: string): ShownRefusal {
 
 /** The screen on which a refusal can be put right, or null when none can. */
 export function screenOf(refusal: ShownRefusal): Step | null {
-  if (refusal.reason === 'contact_missing') return 'name';
+  if (refusal.reason === 'contact_missing') return 'person';
   return stepOfField(refusal.field);
 }

@@ -12,9 +12,7 @@ export const questionSteps = [
   'coverage',
   'extras',
   'price',
-  'name',
-  'phone',
-  'email',
+  'person',
   'address',
   'autopay',
   'check',
@@ -23,6 +21,8 @@ export const questionSteps = [
   'pay',
 ] as const;
 export type QuestionStep = (typeof questionSteps)[number];
+/** What can be changed by itself: a question, or the field of one. */
+export type Answered = QuestionStep | 'firstName' | 'phoneNumber' | 'email';
 
 /** Answered for most, until they are changed: a person who pays the usual tax, and nothing extra. */
 const changedOnly: readonly Step[] = ['user-type', 'extras'];
@@ -67,7 +67,7 @@ export type Step = 'welcome' | QuestionStep | 'done' | 'cancelled' | LaterStep |
 const savingSteps: readonly Step[] = ['move-in-date', 'coverage', 'extras', 'address', 'check'];
 
 /** Details of the customer, looked at by the service as each of their screens is left. */
-export const detailSteps: readonly Step[] = ['name', 'phone', 'email', 'address'];
+export const detailSteps: readonly Step[] = ['person', 'address'];
 
 /** What is asked of another unit in the same visit; all else is answered. */
 export const anotherSteps: readonly Step[] = ['size', 'unit', 'coverage', 'autopay'];
@@ -168,7 +168,7 @@ export function stepBefore(step: Step, asked: Asked): Step {
   return earlier.findLast((one) => isAsked(one, asked)) ?? (asked.tenant ? 'tenant' : 'welcome');
 }
 
-/** "Step 3 of 14", or null off the path. */
+/** "Step 3 of 12", or null off the path. */
 export function progressOf(step: Step, asked: Asked): { step: number; total: number } | null {
   const questions = questionsOf(asked);
   const index = questions.indexOf(step as QuestionStep);
@@ -185,17 +185,17 @@ const fieldSteps: Record<string, QuestionStep | ReturningStep> = {
   expires: 'coverage',
   addOnIds: 'extras',
   discountCode: 'extras',
-  firstName: 'name',
-  lastName: 'name',
-  legalName: 'name',
-  tradeName: 'name',
-  taxNumber: 'name',
-  role: 'name',
-  billingEmail: 'name',
-  maySign: 'name',
-  phoneNumber: 'phone',
-  phoneCountryId: 'phone',
-  email: 'email',
+  firstName: 'person',
+  lastName: 'person',
+  legalName: 'person',
+  tradeName: 'person',
+  taxNumber: 'person',
+  role: 'person',
+  billingEmail: 'person',
+  maySign: 'person',
+  phoneNumber: 'person',
+  phoneCountryId: 'person',
+  email: 'person',
   address: 'address',
   apartment: 'address',
   city: 'address',

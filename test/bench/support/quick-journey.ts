@@ -111,12 +111,8 @@ export function installQuickJourney(): void {
   }
 
   async function tell(): Promise<void> {
-    await screenIs('name');
-    await answer('firstName', 'lastName');
-    await screenIs('phone');
-    await answer('phoneNumber');
-    await screenIs('email');
-    await answer('email');
+    await screenIs('person');
+    await answer('firstName', 'lastName', 'phoneNumber', 'email');
     await screenIs('address');
     await answer('postalCode', 'address');
     await screenIs('check');

@@ -188,7 +188,7 @@ async function signInAsTenant(screen: Screen, password: string): Promise<void> {
 /** The customer's answers are there as they were given at the desk; then they walk away, and the reservation stays. */
 async function takenUp(screen: Screen): Promise<void> {
   await screen.is('check');
-  await expect(screen.page.locator('[data-answer="name"]')).toContainText(customer.lastName);
+  await expect(screen.page.locator('[data-answer="firstName"]')).toContainText(customer.lastName);
   await screen.touch(screen.by('start-over'));
   await screen.touch(screen.by('start-over-yes'));
   await screen.is('welcome');

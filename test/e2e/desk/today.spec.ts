@@ -146,7 +146,7 @@ test('staff take a move-in over, correct and waive, and hand it back: each is se
     await screen.type('phoneDigits', robin.phoneNumber.slice(-4));
     await screen.continue();
     await screen.is('check');
-    await expect(screenPage.locator('[data-answer="name"]')).toContainText('Robin Storer');
+    await expect(screenPage.locator('[data-answer="firstName"]')).toContainText('Robin Storer');
     await toPay(screen);
     await screen.touch(screen.by('cancel-payment'));
     await screen.phase('not_taken');

@@ -66,7 +66,7 @@ async function through(kiosk: Screen, look: () => Promise<void>): Promise<void> 
   await expect(page.locator('dialog[open]')).toBeVisible();
   await look();
   await kiosk.touch(kiosk.by('sheet-close'));
-  await go('name');
+  await go('person');
   await kiosk.type('firstName', customer.firstName);
   await look();
 }

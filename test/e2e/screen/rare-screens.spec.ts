@@ -165,9 +165,9 @@ async function fromPhone(screen: Screen, watch: Watch): Promise<void> {
   const { page } = screen;
   await answeredToPrice(screen);
   await screen.continue();
-  await screen.is('name');
+  await screen.is('person');
   await screen.by('use-phone').waitFor();
-  await watch.at('the name, or a phone');
+  await watch.at('the contact details, or a phone');
   await answer(page, 'phone-details.state', told({ state: 'opened', contact: null }));
   await screen.touch(screen.by('use-phone'));
   await page.locator('[data-testid="phone-state"][data-state="opened"]').waitFor();

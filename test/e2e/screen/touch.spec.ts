@@ -63,7 +63,7 @@ test('a touch between two answers, two buttons or two keys does nothing', async 
   await kiosk.touch(kiosk.by('start-over-yes'));
   await answeredToPrice(kiosk);
   await kiosk.continue();
-  await kiosk.is('name');
+  await kiosk.is('person');
   await touchBetween(page.locator('[data-key="a"]'), page.locator('[data-key="s"]'));
   await expect(page.locator('input[name="firstName"]')).toHaveValue('');
   await kiosk.touch(page.locator('[data-key="s"]'));
@@ -74,7 +74,7 @@ test('a touch between two answers, two buttons or two keys does nothing', async 
 test('a key writes as it is pressed', async ({ kiosk }) => {
   await answeredToPrice(kiosk);
   await kiosk.continue();
-  await kiosk.is('name');
+  await kiosk.is('person');
   const field = kiosk.page.locator('input[name="firstName"]');
   const finger = await kiosk.page.context().newCDPSession(kiosk.page);
   await down(finger, await middle(kiosk.page.locator('[data-key="a"]')));

@@ -28,9 +28,9 @@ async function oneOfEachKind(kiosk: Screen, visit: Visit): Promise<void> {
   await page.reload();
   await answeredToPrice(kiosk);
   await kiosk.continue();
-  await kiosk.is('name');
+  await kiosk.is('person');
   await kiosk.type('firstName', customer.firstName);
-  await visit('name-typed');
+  await visit('person-typed');
   await page.reload();
   await answeredTo(kiosk, 'address');
   await kiosk.touch(kiosk.by('change-place'));

@@ -55,7 +55,7 @@ test('a returning tenant signs in, reads a credit note, rents another unit up to
   await screen.is('price');
   await screen.continue();
   await screen.is('check');
-  await expect(page.locator('[data-answer="name"]')).toContainText('Jordan Rivera');
+  await expect(page.locator('[data-answer="firstName"]')).toContainText('Jordan Rivera');
   await expect(screen.by('fixed')).toBeVisible();
   await screen.touch(screen.by('start-over'));
   await screen.touch(screen.by('start-over-yes'));

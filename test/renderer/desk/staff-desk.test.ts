@@ -1,7 +1,7 @@
 /** The front desk over the customer's page: staff come and go, and the customer's answers are as they were. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useIdleStore } from '../../../src/renderer/stores/idle';
-import { openPage, planted, walkTo, type Page } from '../support/page';
+import { openPage, planted, walkTo, walkToField, type Page } from '../support/page';
 
 const who = {
   staffId: '00000000-0000-7000-8010-000000000001',
@@ -61,18 +61,17 @@ async function signIn(pin: string): Promise<void> {
 }
 
 test('staff open their desk from Help on the customer’s screen, and leave it as it was', async () => {
-  await walkTo(page, 'phone');
+  await walkToField(page, 'email');
   const touched = page.fake.inputsOf('booking.cancel').length;
   await open();
   expect(page.text()).toContain('Front desk: sign in');
-  expect(page.find('[data-screen="phone"]').hasAttribute('inert')).toBe(true);
+  expect(page.find('[data-screen="person"]').hasAttribute('inert')).toBe(true);
   await signIn('739215');
   expect(page.text()).toContain('Ana Ferreira');
   await page.touch('[data-testid="lock"]');
   expect(page.has('[data-testid="staff-desk"]')).toBe(false);
-  expect(page.screen()).toBe('phone');
-  expect(page.find('[data-screen="phone"]').hasAttribute('inert')).toBe(false);
-  await page.touch('[data-testid="back"]');
+  expect(page.screen()).toBe('person');
+  expect(page.find('[data-screen="person"]').hasAttribute('inert')).toBe(false);
   expect(page.value('firstName')).toBe(planted.firstName);
   expect(page.fake.inputsOf('booking.cancel')).toHaveLength(touched);
 });
@@ -133,17 +132,17 @@ test('the session’s token stays in the bridge: it is sent with calls, and on n
 });
 
 test('a desk that nobody touches locks, and the customer’s page comes back', async () => {
-  await walkTo(page, 'phone');
+  await walkTo(page, 'person');
   await open();
   await signIn('739215');
   await page.seconds(32);
   expect(page.has('[data-testid="staff-desk"]')).toBe(false);
   expect(page.text()).not.toContain('Ana Ferreira');
-  expect(page.screen()).toBe('phone');
+  expect(page.screen()).toBe('person');
 });
 
 test('while staff are at work the customer is not called idle', async () => {
-  await walkTo(page, 'phone');
+  await walkTo(page, 'person');
   await open();
   await signIn('739215');
   for (let minute = 0; minute < 5; minute += 1) {
@@ -159,11 +158,11 @@ test('while staff are at work the customer is not called idle', async () => {
 });
 
 test('a sign-in that nobody uses goes away by itself', async () => {
-  await walkTo(page, 'phone');
+  await walkTo(page, 'person');
   await open();
   await page.seconds(46);
   expect(page.has('[data-testid="staff-desk"]')).toBe(false);
-  expect(page.screen()).toBe('phone');
+  expect(page.screen()).toBe('person');
 });
 
 test('the page waits for somebody with a phone as long as the code is good, says that it is too old, and leaves', async () => {

@@ -139,8 +139,8 @@ describe('handed back', () => {
   });
 
   test.each([
-    ['phone', 'phone'],
-    ['check', 'name'],
+    ['address', 'address'],
+    ['check', 'person'],
   ] as const)('without their name, but with cover, from %s they go on with %s', async (from, to) => {
     await walkTo(page, 'check');
     useJourneyStore(page.pinia).go(from);

@@ -26,10 +26,10 @@ describe('where it is offered', () => {
   }
 
   // Holds: ux-21
-  test('the question about automatic payment is one of fourteen, and no answer is preselected', async () => {
+  test('the question about automatic payment is one of twelve, and no answer is preselected', async () => {
     await openQuestion();
     const place = questionsOf({ autopay: true, details: detailSteps, tenant: false }).indexOf('autopay') + 1;
-    expect(page.find('[data-testid="progress"]').textContent?.trim()).toBe(`Step ${place} of 14`);
+    expect(page.find('[data-testid="progress"]').textContent?.trim()).toBe(`Step ${place} of 12`);
     expect(page.find('h1').textContent).toContain('Pay future rent by card automatically?');
     expect(chosen()).toBe(0);
   });

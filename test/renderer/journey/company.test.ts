@@ -1,6 +1,6 @@
 /** Somebody who rents for a company says so beside their name. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openPage, walkTo, type Page } from '../support/page';
+import { openPage, walkTo, walkToField, type Page } from '../support/page';
 
 let page: Page;
 beforeEach(async () => {
@@ -16,14 +16,14 @@ async function company() {
   await walkTo(page, 'user-type');
   await page.touch(business);
   await page.next();
-  await walkTo(page, 'name');
+  await walkToField(page, 'firstName');
   await page.type('firstName', 'Maria');
   await page.type('lastName', 'Lopez');
 }
 const sent = () => page.fake.inputsOf('contact.check').at(-1)?.contact.company;
 
 test('a business is asked about once: its kind brings the fields, and a personâ€™s kind brings no switch', async () => {
-  await walkTo(page, 'name');
+  await walkTo(page, 'person');
   expect(page.has('input[name="legalName"]')).toBe(false);
   expect(page.has('[data-toggle="company"]')).toBe(false);
   page.close();
@@ -35,7 +35,7 @@ test('a business is asked about once: its kind brings the fields, and a personâ€
 test('a property without a kind for businesses asks beside the name', async () => {
   page.close();
   page = await openPage({}, (fake) => fake.amend('user-type.list', (all) => all.slice(0, 1)));
-  await walkTo(page, 'name');
+  await walkTo(page, 'person');
   await page.touch('[data-toggle="company"]');
   expect(page.has('input[name="legalName"]')).toBe(true);
 });
@@ -45,7 +45,7 @@ test('who becomes a business at the check is asked for the company, and a person
   await page.touch('[data-change="user-type"]');
   await page.touch(business);
   await page.next();
-  expect(page.screen()).toBe('name');
+  expect(page.screen()).toBe('person');
   expect(page.has('[data-testid="error-summary"]')).toBe(false);
   await page.touch('[data-testid="back"]');
   expect(page.screen()).toBe('check');
@@ -69,7 +69,7 @@ test('who becomes a business at the check is asked for the company, and a person
 test('each field of a company says what it lacks', async () => {
   await company();
   await page.next();
-  expect(page.screen()).toBe('name');
+  expect(page.screen()).toBe('person');
   const wrong = [...document.querySelectorAll('.problem[id]')].map(({ id }) => id);
   expect(wrong).toEqual(['field-legalName-error', 'field-role-error', 'field-maySign-error']);
   expect(page.fake.inputsOf('contact.check')).toEqual([]);
@@ -81,7 +81,7 @@ test('what is typed goes to the service, and stays while it is switched off', as
   await page.type('role', 'Manager');
   await page.touch('[data-testid="may-sign"]');
   await page.next();
-  expect(page.screen()).toBe('phone');
+  expect(page.screen()).toBe('address');
   expect(sent()).toMatchObject({ legalName: 'Acme LLC', taxNumber: '', role: 'Manager', maySign: true });
   await page.touch('[data-testid="back"]');
   await page.touch('[data-toggle="company"]');

@@ -1,6 +1,6 @@
 /** What saves keys among the details: filled-in places, quick answers, and one question about an address. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openPage, walkTo, type Page } from '../support/page';
+import { openPage, walkTo, walkToField, type Page } from '../support/page';
 
 let page: Page;
 beforeEach(async () => {
@@ -104,15 +104,18 @@ describe('quick answers', () => {
   test('postal codes and area codes of here write themselves, and only where nothing is written', async () => {
     page.close();
     page = await openPage({ nearby: { areaCodes: ['512', '737'], postalCodes: ['78704', '78741'] } });
-    await walkTo(page, 'phone');
+    await walkToField(page, 'phoneNumber');
     expect(quick()).toEqual(['512', '737']);
+    page.find('#field-lastName').focus();
+    await page.rest();
+    expect(quick(), 'they belong to the field that is typed into').toEqual([]);
+    page.find('#field-phoneNumber').focus();
+    await page.rest();
     await page.touch('[data-quick="512"]');
     expect(page.value('phoneNumber')).toBe('512 ');
     expect(document.activeElement?.id).toBe('field-phoneNumber');
     expect(quick()).toEqual([]);
     await page.type('phoneNumber', '512 555 0188');
-    await page.next();
-    await page.type('email', 'maria@example.com');
     await page.next();
     expect(quick()).toEqual(['78704', '78741']);
     await page.touch('[data-quick="78741"]');
@@ -142,7 +145,7 @@ describe('quick answers', () => {
       names: ['maria.lopez', 'maria'],
       domains: ['gmail.com', 'gmx.de', 'yahoo.com'],
     }));
-    await walkTo(page, 'email');
+    await walkToField(page, 'email');
     expect(quick()).toEqual(['maria.lopez@', 'maria@']);
     await page.touch('[data-quick="maria@"]');
     expect(quick()).toEqual(['@gmail.com', '@gmx.de', '@yahoo.com']);
@@ -157,10 +160,10 @@ describe('quick answers', () => {
 describe('an address that seems wrong', () => {
   const doubtful = async (doubt: { meant: string | null; unknownDomain: string | null }) => {
     page.fake.amend('email.doubt', () => doubt);
-    await walkTo(page, 'email');
+    await walkToField(page, 'email');
     await page.type('email', 'maria@gmial.com');
     await page.next();
-    expect(page.screen()).toBe('email');
+    expect(page.screen()).toBe('person');
   };
   const gmail = { meant: 'maria@gmail.com', unknownDomain: null };
 
@@ -194,12 +197,12 @@ describe('an address that seems wrong', () => {
     await doubtful({ meant: null, unknownDomain: 'gmial.com' });
     expect(page.find('[data-testid="email-doubt"]').textContent).toContain('gmial.com');
     await page.touch('[data-testid="email-correct"]');
-    expect(page.screen()).toBe('email');
+    expect(page.screen()).toBe('person');
     expect(document.activeElement?.id).toBe('field-email');
   });
 
   test('holds nobody up where the service cannot say', async () => {
-    await walkTo(page, 'email');
+    await walkToField(page, 'email');
     page.fake.refuse('email.doubt', { reason: 'fault' });
     await page.type('email', 'maria@gmial.com');
     await page.next();
@@ -207,7 +210,7 @@ describe('an address that seems wrong', () => {
   });
 
   test('is forgotten with the customer, also when the answer comes after them', async () => {
-    await walkTo(page, 'email');
+    await walkToField(page, 'email');
     const answer = page.fake.hold('email.doubt');
     await page.type('email', 'maria@gmial.com');
     await page.next();

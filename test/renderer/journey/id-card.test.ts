@@ -63,8 +63,8 @@ const typed = () => page.fake.inputsOf('id-card.read').map((input) => input.type
 const told = () =>
   page.has('[data-testid="id-fault"]') ? page.find('[data-testid="id-fault"]').textContent : '';
 
-describe('on the screen of the name', () => {
-  beforeEach(() => walkTo(page, 'name'));
+describe('on the screen of the contact details', () => {
+  beforeEach(() => walkTo(page, 'person'));
 
   test('an ID fills in name and address, and the customer is asked whether they live there today', async () => {
     answering();
@@ -74,9 +74,8 @@ describe('on the screen of the name', () => {
     await scan(idCard());
     expect([page.value('firstName'), page.value('lastName')]).toEqual(['Maria', 'Lopez']);
     expect(page.find('[data-testid="id-card"]').textContent).toContain('1200 Elm St, Apt 4, Austin, 78704');
-    await page.next();
+    expect(document.activeElement?.getAttribute('name'), 'what no ID has is typed next').toBe('phoneNumber');
     await page.type('phoneNumber', '512 555 0188');
-    await page.next();
     await page.type('email', 'maria@example.com');
     await page.next();
     expect(page.screen()).toBe('address');
@@ -103,7 +102,7 @@ describe('on the screen of the name', () => {
     expect(typed()).toHaveLength(1);
     // What reads it knows its beginning by the mark or the head.
     expect(`${typed()[0]}`.replaceAll(/[\n\s]/g, '')).toContain('DCSLOPEZ');
-    expect([page.screen(), page.value('firstName'), page.value('lastName')]).toEqual(['name', 'Jo', '']);
+    expect([page.screen(), page.value('firstName'), page.value('lastName')]).toEqual(['person', 'Jo', '']);
   });
 
   test.each([
@@ -123,6 +122,7 @@ describe('on the screen of the name', () => {
     await scan(idCard());
     expect(page.find('[data-testid="id-card"]').textContent).toMatch(/has expired.*cuts the name off/s);
     expect(page.value('lastName')).toBe('Lopez');
+    expect(document.activeElement?.getAttribute('name'), 'the name is completed first').toBe('firstName');
   });
 
   test('letters and an e-mail address that people type are no ID', async () => {
@@ -147,7 +147,7 @@ describe('on the screen of the name', () => {
   });
 });
 
-test.each(['welcome', 'phone', 'email', 'address'])(
+test.each(['welcome', 'address', 'check'])(
   'on the screen %s it types nothing, presses nothing, and is said to be of no use there',
   async (step) => {
     if (step !== 'welcome') await walkTo(page, step);
@@ -163,9 +163,9 @@ test('where none is read it types nothing either, and no screen speaks of it', a
   page.close();
   page = await openPage();
   await page.seconds(2);
-  await walkTo(page, 'name');
+  await walkTo(page, 'person');
   expect(page.has('[data-testid="id-card"]')).toBe(false);
   await scan(idCard());
-  expect([page.screen(), page.value('firstName'), typed()]).toEqual(['name', '', []]);
+  expect([page.screen(), page.value('firstName'), typed()]).toEqual(['person', '', []]);
   expect(told()).toContain('We read no IDs here');
 });

@@ -110,7 +110,7 @@ describe('choosing', () => {
 describe('going back and forth', () => {
   // Holds: ux-20
   test('going back keeps what was typed', async () => {
-    await walkTo(page, 'name');
+    await walkTo(page, 'person');
     await page.type('firstName', 'Ana');
     await page.touch('[data-testid="back"]');
     expect(page.screen()).toBe('price');
@@ -139,7 +139,7 @@ describe('going back and forth', () => {
     await walkTo(page, 'price');
     page.find('[data-testid="continue"]').click();
     await Promise.resolve();
-    expect(page.screen()).toBe('name');
+    expect(page.screen()).toBe('person');
     page.find('[data-testid="continue"]').click();
     await page.seconds(1);
     expect(page.has('[data-testid="error-summary"]')).toBe(false);
@@ -156,24 +156,37 @@ describe('going back and forth', () => {
   // Holds: ux-23, ux-25
   test('Change leads straight to the answer and back to the check', async () => {
     await walkTo(page, 'check');
-    await page.touch('[data-change="name"]');
-    expect(page.screen()).toBe('name');
+    await page.touch('[data-change="firstName"]');
+    expect(page.screen()).toBe('person');
     await page.type('firstName', 'Ana');
     await page.next();
     expect(page.screen()).toBe('check');
-    expect(page.find('[data-answer="name"]').textContent).toContain('Ana');
+    expect(page.find('[data-answer="firstName"]').textContent).toContain('Ana');
     expect(page.fake.inputsOf('booking.save').at(-1)?.contact?.firstName).toBe('Ana');
   });
+
+  test.each(['firstName', 'phoneNumber', 'email'])(
+    'Change of one contact detail begins in its field: %s',
+    async (field) => {
+      await walkTo(page, 'check');
+      await page.touch(`[data-change="${field}"]`);
+      expect([page.screen(), document.activeElement?.id]).toEqual(['person', `field-${field}`]);
+      await page.touch('[data-testid="back"]');
+      await page.touch('[data-change="unit"]');
+      await page.touch('[data-testid="back"]');
+      expect(page.screen()).toBe('check');
+    },
+  );
 
   // Holds: ux-25
   test('Back out of a change leaves the answer as it was', async () => {
     await walkTo(page, 'check');
     const saves = page.fake.inputsOf('booking.save').length;
-    await page.touch('[data-change="name"]');
+    await page.touch('[data-change="firstName"]');
     await page.type('firstName', 'Ana');
     await page.touch('[data-testid="back"]');
     expect(page.screen()).toBe('check');
-    expect(page.find('[data-answer="name"]').textContent).toContain(planted.firstName);
+    expect(page.find('[data-answer="firstName"]').textContent).toContain(planted.firstName);
     expect(page.fake.inputsOf('booking.save')).toHaveLength(saves);
   });
 

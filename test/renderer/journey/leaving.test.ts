@@ -60,7 +60,7 @@ describe('start over', () => {
     await startOver();
     expect(page.screen()).toBe('welcome');
     expect(traces(page.pinia)).toEqual([]);
-    await walkTo(page, 'name');
+    await walkTo(page, 'person');
     expect(page.value('firstName')).toBe('');
   });
 
@@ -142,7 +142,7 @@ describe('start over', () => {
 
   // Holds: ux-32
   test.each(['copy', 'cut', 'dragstart'])('nothing typed gets into the clipboard: %s', async (way) => {
-    await walkTo(page, 'email');
+    await walkTo(page, 'person');
     await page.type('email', planted.email);
     const event = new Event(way, { bubbles: true, cancelable: true });
     page.find('input[name="email"]').dispatchEvent(event);

@@ -143,7 +143,7 @@ describe('how it ends', () => {
     await page.touch('[data-testid="rent-another"]');
     expect(page.screen()).toBe('size');
     expect(page.text()).not.toContain('48215906');
-    await walkTo(page, 'name');
+    await walkTo(page, 'person');
     expect((page.find('#field-firstName') as HTMLInputElement).value).not.toBe('');
   });
 

@@ -26,7 +26,7 @@ const contact = {
 
 async function openSheet(changes: Parameters<typeof openPage>[0] = {}): Promise<void> {
   page = await openPage({ phoneDetails: true, ...changes });
-  await walkTo(page, 'name');
+  await walkTo(page, 'person');
   await page.touch('[data-testid="use-phone"]');
 }
 
@@ -65,7 +65,7 @@ describe('the screen says', () => {
 
   test('where no code can be shown that they type here', async () => {
     page = await openPage({ phoneDetails: true });
-    await walkTo(page, 'name');
+    await walkTo(page, 'person');
     page.fake.refuse('phone-details.begin', { reason: 'fault' });
     await page.touch('[data-testid="use-phone"]');
     expect(said()).toBe('We cannot show a code right now. Please go on here.');
@@ -88,7 +88,7 @@ test('somebody who types on a phone is waited for, five minutes at most', async 
   await openSheet();
   await hears('opened');
   await page.seconds(240);
-  expect([page.screen(), page.has('[data-testid="idle-warning"]')]).toEqual(['name', false]);
+  expect([page.screen(), page.has('[data-testid="idle-warning"]')]).toEqual(['person', false]);
   await page.seconds(300);
   expect(page.screen()).toBe('welcome');
 });
@@ -113,7 +113,7 @@ describe('what came', () => {
     page.fake.amend('email.doubt', () => ({ meant: 'maria@gmail.com', unknownDomain: null }));
     await hears('arrived');
     await page.touch('[data-testid="phone-use"]');
-    expect(page.screen()).toBe('email');
+    expect(page.screen()).toBe('person');
     expect(page.find('[data-testid="email-doubt"]').textContent).toContain('maria@gmail.com');
     page.fake.amend('email.doubt', () => ({ meant: null, unknownDomain: null }));
     await page.touch('[data-testid="email-use"]');

@@ -175,7 +175,7 @@ describe('an amount that is touched explains itself', () => {
   // Holds: ux-22
   test('what is due as it stands above every question, but where the screen is lowered', async () => {
     page = await openPage();
-    await walkTo(page, 'name');
+    await walkTo(page, 'person');
     await page.touch('[data-testid="explain-header"]');
     expect(page.find('[data-sheet="due"] .sum').textContent).toContain(
       page.find('[data-testid="due-today"]').textContent,

@@ -85,7 +85,7 @@ test('a field of an earlier screen that is refused brings its screen back with t
   await page.type('address', '48 Pecan Street');
   page.fake.refuse('booking.save', { reason: 'email_invalid', field: 'contact.emailId' });
   await page.next();
-  expect(page.screen()).toBe('email');
+  expect(page.screen()).toBe('person');
   expect(page.find('#field-email-error').textContent).toContain(
     'Enter an e-mail address such as name@example.com',
   );

@@ -27,8 +27,8 @@ test('a tenant rents another unit without being asked who they are, and sees at 
   await page.next();
   expect(page.screen()).toBe('check');
   expect(page.fake.inputsOf('booking.save').at(-1)).toMatchObject({ userTypeId: userTypes('en')[1]?.id });
-  expect(page.find('[data-answer="name"]').textContent).toContain(returning.lastName);
-  expect(page.has('[data-change="name"]')).toBe(false);
+  expect(page.find('[data-answer="firstName"]').textContent).toContain(returning.lastName);
+  expect(page.has('[data-change="firstName"]')).toBe(false);
   expect(page.find('[data-testid="fixed"]').textContent).toContain('ask our staff');
 });
 

@@ -34,7 +34,7 @@ test('on each screen, and on each of the two that cover has, the bar takes no to
   const waits = () => page.find('[data-testid="continue"]').matches(':disabled');
   expect(waits()).toBe(false);
   await goOn();
-  expect([page.screen(), waits()]).toEqual(['name', true]);
+  expect([page.screen(), waits()]).toEqual(['person', true]);
   await page.seconds(0.5);
   expect(waits()).toBe(false);
   useJourneyStore(page.pinia).go('coverage');
@@ -54,9 +54,9 @@ test.each([
   await walkTo(page, 'price');
   await page.touch(opener);
   expect(page.has('dialog')).toBe(true);
-  useJourneyStore(page.pinia).go('name');
+  useJourneyStore(page.pinia).go('person');
   await page.rest();
-  expect(page.screen()).toBe('name');
+  expect(page.screen()).toBe('person');
   expect(page.has('dialog')).toBe(false);
 });
 
@@ -69,7 +69,7 @@ test('Enter goes on where there is something to go on with, in the words of that
   await walkTo(page, 'price');
   submit();
   await page.rest();
-  expect(page.screen()).toBe('name');
+  expect(page.screen()).toBe('person');
 });
 
 test('the next customer finds a frame of their own', async () => {

@@ -70,7 +70,7 @@ test('passing an answer does not give it; selecting does, and selecting it again
 
 // Holds: ux-44
 test('in a text field left and right move the caret, down goes to its keys, and up comes back', async () => {
-  await walkTo(page, 'name');
+  await walkTo(page, 'person');
   page.find('input[name="firstName"]').focus();
   await press('ArrowRight');
   expect(focused().getAttribute('name')).toBe('firstName');

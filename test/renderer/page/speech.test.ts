@@ -159,7 +159,7 @@ test('any key silences it, one repeats, one turns it louder', async () => {
 // Holds: ux-30, ux-45
 test('what is typed where it is masked is not spoken', async () => {
   await press('F2');
-  await walkTo(page, 'name');
+  await walkTo(page, 'person');
   const field = page.find('input[name="firstName"]') as HTMLInputElement;
   field.type = 'password';
   field.focus();

@@ -126,6 +126,14 @@ export async function openPage(
   };
 }
 
+/** Who the customer is, and how they are reached, as the fields are called. */
+const person = {
+  firstName: planted.firstName,
+  lastName: planted.lastName,
+  phoneNumber: '+1 512 555 0100',
+  email: planted.email,
+};
+
 const answers: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   welcome: async (page) => page.touch('[data-testid="start"]'),
   size: (page) => page.touch('[data-size="m"]'),
@@ -135,9 +143,7 @@ const answers: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   coverage: (page) => chooseAndGoOn(page, '[data-plan="Basic protection"]'),
   extras: (page) => page.next(),
   price: (page) => page.next(),
-  name: (page) => fill(page, { firstName: planted.firstName, lastName: planted.lastName }),
-  phone: (page) => fill(page, { phoneNumber: '+1 512 555 0100' }),
-  email: (page) => fill(page, { email: planted.email }),
+  person: (page) => fill(page, person),
   address: (page) => fill(page, { address: '48 Pecan Street', city: 'Austin', postalCode: '78704' }),
   autopay: (page) => chooseAndGoOn(page, '[data-autopay="yes"]'),
   check: (page) => page.next(),
@@ -157,6 +163,14 @@ export async function chooseOfSize(page: Page, size: string, number: string): Pr
   await page.touch('[data-testid="other-size"]');
   await page.touch(`[data-size="${size}"]`);
   await page.touch(`[data-unit="${number}"]`);
+}
+
+/** To a field of the contact details, with all others answered. */
+export async function walkToField(page: Page, field: keyof typeof person): Promise<void> {
+  await walkTo(page, 'person');
+  for (const [name, text] of Object.entries(person)) if (name !== field) await page.type(name, text);
+  page.find(`#field-${field}`).focus();
+  await page.rest();
 }
 
 async function chooseAndGoOn(page: Page, selector: string) {

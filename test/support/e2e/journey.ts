@@ -128,9 +128,11 @@ export async function toCheck(screen: Screen, person: Renter = customer): Promis
 /** From the price past the address, to whatever this property asks for next. */
 export async function giveDetails(screen: Screen, person: Renter = customer): Promise<void> {
   await screen.continue();
-  await screen.is('name');
+  await screen.is('person');
   await screen.type('firstName', person.firstName);
   await screen.type('lastName', person.lastName);
+  await screen.type('phoneNumber', person.phoneNumber);
+  await screen.type('email', person.email);
   const isCompany = (await screen.page.locator('[name="legalName"]').count()) > 0;
   if (isCompany !== (person.company !== undefined))
     await screen.touch(screen.page.locator('[data-toggle="company"]'));
@@ -139,12 +141,6 @@ export async function giveDetails(screen: Screen, person: Renter = customer): Pr
     await screen.type('role', person.company.role);
     await screen.touch(screen.by('may-sign'));
   }
-  await screen.continue();
-  await screen.is('phone');
-  await screen.type('phoneNumber', person.phoneNumber);
-  await screen.continue();
-  await screen.is('email');
-  await screen.type('email', person.email);
   await screen.continue();
   await screen.is('address');
   await screen.typeAddress(person);

@@ -27,7 +27,7 @@ const tasks: readonly Task[] = [
     does: 'rents a bedroom of storage from today on, and types all details',
     goal: { taps: 25, keys: 25, screens: 11 },
     spec: 'screen/counts.spec.ts',
-    note: 'a local customer. Name, phone, e-mail and address are a screen each: each has its reason, its proposals and its keyboard, which together would scroll in landscape. Agreement, signature and payment are a screen each: the text needs the whole height, and the pad 40 mm of it. The touch that agrees leads to the pad, and the button that signs asks for the card.',
+    note: 'a local customer. Name, phone and e-mail are one screen, and the address is another: its form follows the country, and all together would scroll in landscape. Agreement, signature and payment are a screen each: the text needs the whole height, and the pad 40 mm of it. The touch that agrees leads to the pad, and the button that signs asks for the card.',
   },
   {
     number: 2,
@@ -41,7 +41,7 @@ const tasks: readonly Task[] = [
     does: 'the same with a phone of their own',
     goal: { taps: 15, keys: 0 },
     spec: 'screen/counts.spec.ts',
-    note: 'what is typed on the phone is not counted; Name stands before the check, and the other three questions are skipped',
+    note: 'what is typed on the phone is not counted; the contact details stand before the check, and the address is skipped',
   },
   {
     number: 4,

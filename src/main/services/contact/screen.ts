@@ -22,18 +22,18 @@ type Field = AddressForm['fields'][number];
 
 const place = 'INVALID_CONTACT_BOOK_DETAILS_INFO';
 
-/** In the order of the screens, which is the order in which mistakes are reported. */
+/** In the order of the screen, which is the order in which mistakes are reported. */
 const personFields = [
   'firstName',
   'lastName',
+  'phoneNumber',
+  'email',
   'legalName',
   'tradeName',
   'taxNumber',
   'role',
   'billingEmail',
   'maySign',
-  'phoneNumber',
-  'email',
   'countryId',
 ];
 const placeFields = ['address', 'city', 'region', 'postalCode', 'countryId'];

@@ -5,14 +5,14 @@ import { isoDate } from '../../stores/answers';
 import { useCatalogStore } from '../../stores/catalog';
 import { useJourneyStore } from '../../stores/journey';
 import { useKioskStore } from '../../stores/kiosk';
-import type { QuestionStep } from '../../stores/steps';
+import type { Answered } from '../../stores/steps';
 import { townLines } from '../../../shared/address-order';
 import type { ScreenBooking } from '../../../shared/screen-shapes';
 import { isolated } from '../../../shared/isolated';
 import { useDates } from '../../composables/use-dates';
 
 export interface AnswerRow {
-  readonly step: QuestionStep;
+  readonly of: Answered;
   readonly label: string;
   readonly lines: readonly string[];
   /** A part of it is hidden until it is asked for; a touch shows it, and the next one hides it again. */
@@ -81,9 +81,9 @@ export function useAnswerRows() {
   function yourRows({ phoneNumberText }: ScreenBooking): AnswerRow[] {
     const { contact } = journey.answers;
     return [
-      row('name', t('check.name'), ...lines.name()),
+      row('firstName', t('check.name'), ...lines.name()),
       // As it was understood, however it was typed.
-      row('phone', t('check.phone'), isolated(phoneNumberText || contact.phoneNumber)),
+      row('phoneNumber', t('check.phone'), isolated(phoneNumberText || contact.phoneNumber)),
       row('email', t('check.email'), isolated(contact.email)),
       row('address', t('check.address'), ...lines.address()),
     ];
@@ -108,8 +108,8 @@ export function useAnswerRows() {
   });
 }
 
-function row(step: QuestionStep, label: string, ...lines: string[]): AnswerRow {
-  return { step, label, lines: lines.filter((line) => line !== '') };
+function row(of: Answered, label: string, ...lines: string[]): AnswerRow {
+  return { of, label, lines: lines.filter((line) => line !== '') };
 }
 
 /** What was answered, in the customer's language. */

@@ -2,9 +2,11 @@ import { addressLabels } from '../../../shared/address-labels/ar';
 import type { Details } from '../en/details';
 
 export const details: Details = {
+  person: {
+    heading: 'كيف نتواصل معك؟',
+    hint: 'يظهر اسمك في العقد. ونتواصل معك بشأن وحدتك.',
+  },
   name: {
-    heading: 'ما اسمك؟',
-    hint: 'كما ينبغي أن يظهر في العقد.',
     letters: 'نطبع الحروف اللاتينية واليونانية والسيريلية والعربية.',
     firstName: 'الاسم الأول',
     lastName: 'اسم العائلة',
@@ -39,15 +41,11 @@ export const details: Details = {
     },
   },
   phone: {
-    heading: 'ما رقم هاتفك؟',
-    hint: 'نستخدمه إذا كان لدينا سؤال عن وحدتك.',
     country: 'الدولة',
     chooseCountry: 'اختر دولة رقم هاتفك',
     label: 'رقم الهاتف',
   },
   email: {
-    heading: 'ما بريدك الإلكتروني؟',
-    hint: 'تصلك عليه تذكيرات الدفع والإشعارات.',
     label: 'البريد الإلكتروني',
     meant: 'هل تقصد {email}؟',
     use: 'استخدم {email}',

@@ -2,9 +2,11 @@ import { addressLabels } from '../../../shared/address-labels/de';
 import type { Details } from '../en/details';
 
 export const details: Details = {
+  person: {
+    heading: 'Wie erreichen wir Sie?',
+    hint: 'Ihr Name steht im Vertrag. Wir melden uns zu Ihrem Lagerraum.',
+  },
   name: {
-    heading: 'Wie heißen Sie?',
-    hint: 'So, wie es im Vertrag stehen soll.',
     letters: 'Wir drucken lateinische, griechische, kyrillische und arabische Buchstaben.',
     firstName: 'Vorname',
     lastName: 'Nachname',
@@ -39,15 +41,11 @@ export const details: Details = {
     },
   },
   phone: {
-    heading: 'Wie lautet Ihre Telefonnummer?',
-    hint: 'Für Rückfragen zu Ihrem Lagerraum.',
     country: 'Land',
     chooseCountry: 'Wählen Sie das Land Ihrer Telefonnummer',
     label: 'Telefonnummer',
   },
   email: {
-    heading: 'Wie lautet Ihre E‑Mail-Adresse?',
-    hint: 'Dorthin gehen Zahlungserinnerungen und Mitteilungen.',
     label: 'E-Mail-Adresse',
     meant: 'Meinten Sie {email}?',
     use: '{email} nehmen',

@@ -2,9 +2,11 @@
 import { addressLabels } from '../../../shared/address-labels/en';
 
 export const details = {
+  person: {
+    heading: 'How can we reach you?',
+    hint: 'Your name goes on the agreement. We call or e‑mail about your unit.',
+  },
   name: {
-    heading: 'What is your name?',
-    hint: 'As it should appear on the agreement.',
     letters: 'We print Latin, Greek, Cyrillic and Arabic letters.',
     firstName: 'First name',
     lastName: 'Last name',
@@ -39,15 +41,11 @@ export const details = {
     },
   },
   phone: {
-    heading: 'What is your phone number?',
-    hint: 'We use it for questions about your unit.',
     country: 'Country',
     chooseCountry: 'Choose the country of your phone number',
     label: 'Phone number',
   },
   email: {
-    heading: 'What is your e‑mail address?',
-    hint: 'Payment reminders and notices about your unit go there.',
     label: 'E-mail address',
     meant: 'Did you mean {email}?',
     use: 'Use {email}',

@@ -2,9 +2,11 @@ import { addressLabels } from '../../../shared/address-labels/es';
 import type { Details } from '../en/details';
 
 export const details: Details = {
+  person: {
+    heading: '¿Cómo le contactamos?',
+    hint: 'Su nombre figurará en el contrato. Le llamamos o escribimos por su unidad.',
+  },
   name: {
-    heading: '¿Cómo se llama?',
-    hint: 'Tal como debe figurar en el contrato.',
     letters: 'Imprimimos letras latinas, griegas, cirílicas y árabes.',
     firstName: 'Nombre',
     lastName: 'Apellidos',
@@ -39,15 +41,11 @@ export const details: Details = {
     },
   },
   phone: {
-    heading: '¿Cuál es su número de teléfono?',
-    hint: 'Para consultas sobre su unidad.',
     country: 'País',
     chooseCountry: 'Elija el país de su número de teléfono',
     label: 'Número de teléfono',
   },
   email: {
-    heading: '¿Cuál es su correo electrónico?',
-    hint: 'Ahí recibirá los recordatorios de pago y los avisos.',
     label: 'Correo electrónico',
     meant: '¿Quería decir {email}?',
     use: 'Usar {email}',

@@ -4,7 +4,7 @@
  */
 import { addDays } from '../../src/main/domain/base/dates';
 import { contracts } from './looked';
-import { beginsOn, costs, type Priced } from './prices';
+import { beginsOn, costs, keepsDays, type Priced } from './prices';
 import type { Site } from './site';
 import type { Rule } from './transfer-rules';
 
@@ -84,7 +84,7 @@ const billedOf = ({ raw }: Site) =>
   raw.prepare<[], Billed>(
     `SELECT DISTINCT c.number AS contract, 0 AS rent, t.terms ->> '$.anchor' AS anchor,
         t.terms ->> '$.rules.billing.dayCount' AS dayCount, l.period_from_on AS "from", l.period_to_on AS "to",
-        CASE WHEN c.resumed_times > 0 OR EXISTS (SELECT 1 FROM credit_note n WHERE n.contract_id = c.id
+        CASE WHEN c.resumed_times > 0 OR ${keepsDays} AND s.credited_at_ms IS NOT NULL OR EXISTS (SELECT 1 FROM credit_note n WHERE n.contract_id = c.id
             AND n.staff_id IS NOT NULL AND n.key NOT LIKE 'charges:%') THEN NULL
           WHEN s.credited_at_ms IS NULL THEN l.period_to_on ELSE min(s.last_on, l.period_to_on) END AS until,
         l.period_from_on = c.move_in_on AND NOT EXISTS (SELECT 1 FROM contract_transfer x

@@ -35,6 +35,10 @@ const rentFrom = (
 ) => `(SELECT r.new_minor FROM rent_change r WHERE r.contract_id = c.id AND r.${kind}
   AND r.effective_on <= l.period_from_on ORDER BY r.effective_on DESC, r.announced_at_ms DESC)`;
 
+/** Who leaves gets other days back than those after the last one; who changes the unit gets those whatever was signed. */
+export const keepsDays = `(t.terms ->> '$.moveOut.unused' <> 'days'
+  AND c.id NOT IN (SELECT from_contract_id FROM contract_transfer))`;
+
 const linesOf = ({ raw }: Site): readonly RentLine[] =>
   raw
     .prepare<[], RentLine>(
@@ -44,7 +48,7 @@ const linesOf = ({ raw }: Site): readonly RentLine[] =>
           l.taxable_minor + withTax * l.tax_minor AS charged, l.taxable_minor + withTax * l.tax_minor
             - (SELECT coalesce(sum(n.taxable_minor + withTax * n.tax_minor), 0) FROM credit_note_line n
               WHERE n.invoice_id = l.invoice_id AND n.position = l.position) AS kept,
-          iif(s.credited_at_ms IS NULL OR c.resumed_times > 0
+          iif(s.credited_at_ms IS NULL OR c.resumed_times > 0 OR ${keepsDays}
             OR EXISTS (SELECT 1 FROM rent_change r WHERE r.contract_id = c.id AND r.owes_credit = 1)
             OR EXISTS (SELECT 1 FROM credit_note n WHERE n.invoice_id = i.id AND n.staff_id IS NOT NULL)
             OR EXISTS (SELECT 1 FROM invoice_line d WHERE d.invoice_id = i.id AND d.code = 'discount'),

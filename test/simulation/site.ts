@@ -186,6 +186,11 @@ function failingWrites(raw: Database.Database, faults: Roll | null) {
 const step = { letter: null, fee: null, suspend: false, task: null } as const;
 const share = 15_000 as MilliPercent;
 
+const otherClauses = ['returnedPaymentRules', 'moveOutRules', 'noticeRules', 'transferRules'].map((name) => ({
+  heading: name,
+  paragraphs: [`{{${name}}}`],
+}));
+
 /** Fees of what is open, never more than 15 % of the rent. */
 const late: Catalogue['property']['late'] = {
   steps: [
@@ -209,7 +214,7 @@ function tellingAll({ agreement }: Catalogue): Catalogue['agreement']['languages
     ([language, text]) =>
       [
         language,
-        text && { ...text, sections: [...text.sections, clause, rentClause], mandate: mandateWords },
+        text && { ...text, sections: [...text.sections, clause, rentClause, ...otherClauses], mandate: mandateWords },
       ] as const,
   );
   return Object.fromEntries(told);
@@ -228,6 +233,8 @@ function siteOf(sample: Catalogue, units: number, currency: string): Catalogue {
       billing: { ...property.billing, startOn: '2026-01-01' },
       autopay: 'offered',
       rentChange,
+      returnedPayment: { fee: minor(2500), taxCode: 'rent' },
+      moveOut: { ...property.moveOut, writeOffBelow: minor(300) },
       autopayRules,
     },
     agreement: { ...sample.agreement, version: 'late', languages: tellingAll(sample) },

@@ -101,11 +101,13 @@ export const standingRules: readonly Rule[] = [
         max(period_from_on, date(issued_on, '+5 days')), period_from_on)`,
   },
   {
-    name: '16: no bill is made before its days, but the last ones of a contract that ended, also if it runs again',
+    name: '16: no bill is made before its days, but the last ones of a contract that ended, also if it runs again, and those that somebody pays ahead',
     sql: `SELECT number || ' of ' || issued_on || ' for ' || period_from_on FROM looked
       CROSS JOIN invoice i ON i.contract_id = looked.id WHERE period_from_on IS NOT NULL AND date(period_from_on, '-5 days') > issued_on
         AND contract_id NOT IN (SELECT contract_id FROM ended_contract
-          UNION SELECT id FROM rental_contract WHERE resumed_times > 0)`,
+          UNION SELECT id FROM rental_contract WHERE resumed_times > 0)
+        AND NOT EXISTS (SELECT 1 FROM invoice o JOIN receipt r ON r.invoice_id = o.id
+          WHERE o.contract_id = i.contract_id AND date(r.received_at_ms / 1000, 'unixepoch') = i.issued_on)`,
   },
   {
     name: '19: a contract that ended is closed, or it is known what it waits for',

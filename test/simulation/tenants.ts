@@ -28,6 +28,7 @@ import { pick, type Roll } from '../support/base/dice';
 import { confirm, paidIntent, planBody, signAtScreen, valueOf } from '../support/services/rental';
 import { agreeAgain, agreeAtMoveIn, endSomeDay } from './autopay';
 import { changeChargesSomeDay, takeBackSomeDay } from './changes';
+import { dealSomeDay, returnSomeDay, writeOffSomeDay } from './dealings';
 import { changeRentSomeDay } from './rents';
 import { idOf, type Site } from './site';
 
@@ -88,10 +89,12 @@ export async function liveDay(site: Site, today: string, roll: Roll): Promise<vo
     if (contract.owed > 0) await payOrNot(site, contract, roll);
     if (!isBusy(site, contract, today, roll)) continue;
     await takeBackSomeDay(site, contract.id, { today, roll });
+    await returnSomeDay(site, contract.id, { today, roll });
     if (contract.ended === 1) continue;
     await wander(site, contract, today, roll);
   }
   await giveBack(site, today, roll);
+  await writeOffSomeDay(site, roll);
   await settleSentBack(site, roll);
   await settleLost(site, roll);
 }
@@ -239,6 +242,7 @@ async function wander(site: Site, contract: Stand, today: string, roll: Roll): P
   await endSomeDay(site, contract, roll);
   await changeRentSomeDay(site, contractId, roll);
   await changeChargesSomeDay(site, contractId, roll);
+  await dealSomeDay(site, contract, { today, roll });
   if (roll(200) === 0) await creditSome(site, contractId, roll);
   if (roll(40) === 0 && (await changeUnit(site, contractId, roll))) return;
   if (lastOn === null) {

@@ -1,5 +1,5 @@
 /** The days of a site, one after the other: the run in the morning, the desk by day, the closing in the evening, a look at night. */
-import { roundHalfUp, type MilliPercent } from '../../src/shared/money';
+import { minor, roundHalfUp, type MilliPercent } from '../../src/shared/money';
 import { findFaults } from '../../src/main/database/integrity/integrity';
 import { selectLettersToPrint } from '../../src/main/database/contract/letters';
 import { addDays } from '../../src/main/domain/base/dates';
@@ -156,10 +156,18 @@ function changed(now: Catalogue, roll: Roll): Catalogue {
   const types = Object.keys(now.taxes['rent'] ?? {});
   const rent = Object.fromEntries(types.map((type) => [type, rate as MilliPercent]));
   const tax = { pricesIncludeTax: roll(3) === 0, rounding: pick(['line', 'category'] as const, roll) };
+  const { property } = now;
+  const moveOut = {
+    ...property.moveOut,
+    unused: pick(['days', 'days', 'half_month', 'none'] as const, roll),
+    check: pick(['required', 'required', 'none'] as const, roll),
+    overstay: pick(['billed', 'not_billed'] as const, roll),
+  };
+  const transfer = { ...property.transfer, fee: minor(pick([0, 1500], roll)) };
   const insurance = { ...now.chargeRules.insurance, prorated: roll(2) === 0 };
   return {
     ...now,
-    property: { ...now.property, billing, tax },
+    property: { ...property, billing, tax, moveOut, transfer },
     taxes: { ...now.taxes, rent },
     chargeRules: { ...now.chargeRules, insurance },
     units: now.units.map((unit) => ({

@@ -31,7 +31,9 @@ interface Tile {
 const tiles = `WITH lost AS MATERIALIZED (SELECT o.contract_id, o.contact_id FROM payment_review v
     CROSS JOIN receipt r ON r.attempt_id = v.attempt_id JOIN invoice o ON o.id = r.invoice_id
     WHERE v.settled_as = 'released'
-    UNION ALL SELECT p.contract_id, c.contact_id FROM returned_payment p JOIN rental_contract c ON c.id = p.contract_id)
+    UNION ALL SELECT p.contract_id, c.contact_id FROM returned_payment p JOIN rental_contract c ON c.id = p.contract_id
+    UNION ALL SELECT w.contract_id, c.contact_id FROM write_off w JOIN rental_contract c ON c.id = w.contract_id
+      WHERE w.undone_at_ms IS NOT NULL)
   SELECT DISTINCT c.number AS contract, c.move_in_on AS moveIn, n.last_on AS lastOn,
     iif(s.credited_at_ms IS NULL, NULL, s.last_on) AS settledTo, s.contract_id IS NOT NULL AS isEnded,
     l.period_from_on AS "from", l.period_to_on AS "to",
@@ -80,7 +82,7 @@ export function openWatch(site: Site) {
   );
   const lastBooked = raw.prepare<[], number>('SELECT coalesce(max(sequence), 0) FROM posting').pluck();
 
-  /** 23: the last day up to which every period is paid never goes back, unless a card's money never came. */
+  /** 23: the last day up to which every period is paid never goes back, unless money never came or a debt is owed again. */
   function back(own: readonly Tile[]): string[] {
     const [first] = own;
     if (!first) return [];

@@ -4,6 +4,9 @@ import { minor } from '../../../src/shared/money';
 import type { Id } from '../../../src/shared/ids';
 import { addDays } from '../../../src/main/domain/base/dates';
 import type { UnusedDays } from '../../../src/main/domain/leaving/rules';
+import { changeCharges } from '../../../src/main/services/charge-change/change';
+import { chargesOfContract } from '../../../src/main/services/charge-change/view';
+import type { WantedCharges } from '../../../src/main/services/charge-change/wish';
 import { makeBillsThrough } from '../../../src/main/services/bill/ahead';
 import { moveTenantOut } from '../../../src/main/services/move-out/ending';
 import { giveNotice } from '../../../src/main/services/move-out/notice';
@@ -58,6 +61,18 @@ async function announced(amount: number | null, unused: UnusedDays = 'days', mov
     takeBack: async () => {
       const [change] = list<{ id: Id<'rent_change'> }>('SELECT id FROM rent_change');
       if (change) valueOf(await takeBackRent(ctx, change.id, staff));
+    },
+    /** The ids of what is offered. */
+    extra: async (name: string) => {
+      const { offered } = valueOf(await chargesOfContract(ctx, contractId, 'en'));
+      const found = offered.extras.find((each) => each.name === name);
+      if (!found) throw new Error(`no ${name}`);
+      return found.addOnId;
+    },
+    change: async (firstOn: string, wish: Partial<WantedCharges>) => {
+      const wanted = { contractId, firstOn, addOnIds: [], endedExtras: [], ...wish };
+      const by = { key: db.newId<'event'>(), agreed: 'in_person' } as const;
+      valueOf(await changeCharges(ctx, staff, { ...wanted, ...by }));
     },
     notice: async (lastDay: string) => valueOf(await giveNotice(ctx, { contractId, lastDay, why }, staff)),
     /** At noon, after the round of that hour and before the next one. */
@@ -230,6 +245,21 @@ it('a tenant whose notice takes a billed new rent of May back pays ten days of i
   await tenant.leave('2027-05-10');
   // 4806 and 396 of 14,900 and 1229 are kept.
   expect(await tenant.credits()).toEqual(['05-01 11584 + 956']);
+  expect(tenant.faults()).toEqual([]);
+});
+
+it('a new rent that was paid ahead is credited, also beside an extra that was paid ahead and ended before it began', async () => {
+  const tenant = await announced(16_390);
+  await tenant.change('2027-04-01', { addOnIds: [await tenant.extra('Parcel acceptance')] });
+  await tenant.ahead('2027-05-31');
+  expect(tenant.totals()).toEqual(['04-01 17742', '05-01 17742']);
+  const position = tenant.raw
+    .prepare<[], number>(`SELECT position FROM contract_charge WHERE kind = 'add_on'`)
+    .pluck()
+    .all();
+  await tenant.change('2027-04-01', { endedExtras: position });
+  await tenant.notice('2027-05-31');
+  expect(await tenant.credits()).toEqual(['04-01 1490 + 123', '05-01 1490 + 123']);
   expect(tenant.faults()).toEqual([]);
 });
 

@@ -5,7 +5,7 @@
  */
 import type { Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
-import type { MilliPercent } from '../../../shared/money';
+import { minor, type MilliPercent } from '../../../shared/money';
 import { selectLineCharges } from '../../database/charge-change/changes';
 import { selectContractCharges } from '../../database/contract/bills';
 import type { ContractRow } from '../../database/contract/contracts';
@@ -24,7 +24,7 @@ import {
 } from '../../domain/contract/bills-due';
 import { readContractTerms, type ContractTerms } from '../../domain/contract/terms';
 import { priceDue } from '../../domain/price/quote-lines';
-import type { QuoteLine } from '../../domain/price/quote-shape';
+import type { Charge, PricingRules, QuoteLine } from '../../domain/price/quote-shape';
 import { readStoredQuote } from '../price/stored-quote';
 
 export type ContractChargeRow = Selectable<ContractChargeTable>;
@@ -61,11 +61,16 @@ export async function linesAgain(
 ): Promise<readonly QuoteLine[] | null> {
   if (invoice.is_move_in === 1) return same(readStoredQuote(contract.quote).lines, rows);
   const charges = await selectContractCharges(tx, contract.id);
+  // Nobody knows its name in another language any more.
+  if (rows.some((row) => isGone(row, charges))) return null;
   const lines = await linesByCharges(tx, contract, { invoice, rows, charges });
   return lines && same(lines, rows);
 }
 
-type ChargedRow = Pick<InvoiceLineRow, 'code' | 'tax_milli_percent'>;
+type ChargedRow = Pick<
+  InvoiceLineRow,
+  'code' | 'tax_milli_percent' | 'taxable_minor' | 'tax_minor' | 'ledger' | 'charge_position'
+>;
 
 interface ChargedBill {
   readonly invoice: Selectable<InvoiceTable>;
@@ -83,11 +88,12 @@ export async function linesByCharges(
   if (!stored || invoice.period_from_on === null || invoice.period_to_on === null) return null;
   const terms = readContractTerms(stored.terms);
   const period = { from: invoice.period_from_on, to: invoice.period_to_on };
-  const due = dueAgain(
+  const known = dueAgain(
     terms,
     (await chargesThen(tx, invoice.id, charges)).map((row) => chargeOfRow(row, 0 as MilliPercent)),
     period,
   );
+  const due = known && withGone(known, rows, { charges, ...terms.rules });
   const taxed = due && underStoredRates(due, rows);
   const lines = taxed && priceDue(terms.rules, taxed, terms.discount).lines;
   return lines?.length === rows.length ? lines : null;
@@ -129,9 +135,46 @@ function dueAgain(
   return [whole, cut].find((bill) => bill?.period.to === to)?.due ?? null;
 }
 
+/** A plan or an extra that was billed ahead and ended before it began: the contract does not charge it any more. */
+function isGone({ code, charge_position: at }: ChargedRow, charges: readonly ContractChargeRow[]): boolean {
+  return at !== null && code !== 'rent' && charges.every(({ position }) => position !== at);
+}
+
+/** What is gone stands at its place, and costs what it was billed at. */
+function withGone(
+  due: BillDue['due'],
+  rows: readonly ChargedRow[],
+  { charges, pricesIncludeTax }: Pick<ChargedBill, 'charges'> & Pick<PricingRules, 'pricesIncludeTax'>,
+): BillDue['due'] {
+  const [first] = due;
+  if (!first) return due;
+  const left = [...due];
+  const placed = chargedRows(rows).flatMap((row) =>
+    isGone(row, charges) ? [{ ...first, charge: billedCharge(row, pricesIncludeTax) }] : left.splice(0, 1),
+  );
+  return [...placed, ...left];
+}
+
+function billedCharge(row: ChargedRow, pricesIncludeTax: boolean): Charge {
+  return {
+    kind: row.code === 'insurance' ? 'insurance' : 'add_on',
+    name: '',
+    names: {},
+    rate: pricesIncludeTax ? minor(row.taxable_minor + row.tax_minor) : row.taxable_minor,
+    prorated: false,
+    recurring: true,
+    taxCode: '',
+    taxRate: row.tax_milli_percent,
+    ledger: row.ledger,
+  };
+}
+
+const chargedRows = <Row extends Pick<ChargedRow, 'code'>>(rows: readonly Row[]) =>
+  rows.filter(({ code }) => code !== 'discount' && code !== 'rounding');
+
 /** Laws change taxes: each charge has the rate of the line that it became. */
 function underStoredRates(due: BillDue['due'], rows: readonly ChargedRow[]): BillDue['due'] | null {
-  const charged = rows.filter(({ code }) => code !== 'discount' && code !== 'rounding');
+  const charged = chargedRows(rows);
   if (charged.length !== due.length) return null;
   return due.map((each, index) => {
     const taxRate = charged[index]?.tax_milli_percent ?? each.charge.taxRate;

@@ -29,7 +29,11 @@ interface Running {
 }
 
 /** Of a contract that runs. What the books do not allow is refused, and somebody asks again some day. */
-export async function dealSomeDay(site: Site, { id: contractId, owed }: Running, deal: Dealing): Promise<void> {
+export async function dealSomeDay(
+  site: Site,
+  { id: contractId, owed }: Running,
+  deal: Dealing,
+): Promise<void> {
   const { roll } = deal;
   if (roll(150) === 0) await payAhead(site, contractId, roll);
   if (roll(200) === 0) await chargeMore(site, contractId, roll);
@@ -144,7 +148,9 @@ async function creditOfBill(site: Site, contractId: Id<'contract'>, roll: Roll):
 /** What is due, in parts; or the tenant does not keep to it, and staff end it. */
 async function planOrNot(site: Site, contractId: Id<'contract'>, { today, roll }: Dealing): Promise<void> {
   const isOpen = site.raw
-    .prepare<[string]>(`SELECT 1 FROM contract_hold WHERE contract_id = ? AND cause = 'plan' AND ended_at_ms IS NULL`)
+    .prepare<[string]>(
+      `SELECT 1 FROM contract_hold WHERE contract_id = ? AND cause = 'plan' AND ended_at_ms IS NULL`,
+    )
     .get(contractId);
   const plan = {
     count: 1 + roll(6),

@@ -214,7 +214,11 @@ function tellingAll({ agreement }: Catalogue): Catalogue['agreement']['languages
     ([language, text]) =>
       [
         language,
-        text && { ...text, sections: [...text.sections, clause, rentClause, ...otherClauses], mandate: mandateWords },
+        text && {
+          ...text,
+          sections: [...text.sections, clause, rentClause, ...otherClauses],
+          mandate: mandateWords,
+        },
       ] as const,
   );
   return Object.fromEntries(told);

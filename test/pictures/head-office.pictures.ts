@@ -125,6 +125,7 @@ async function everyPage(
     ...[
       'rent-roll',
       'occupancy',
+      'months',
       'takings',
       'closings',
       'taxes',

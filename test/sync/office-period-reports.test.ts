@@ -235,6 +235,20 @@ test('move-ins and move-outs are those of the desk, with days and rents, and wha
   expect(words).toMatch(/Moved in 2 +Moved out 1 +Units gained 1/);
 });
 
+test('a unit counts as rented from the first day of its contract until the day before it ended', async () => {
+  const occupied = async (day: string) => {
+    const [row] = await csvOf(owner, 'occupancy', { at: day, site: RIVER.propertyId });
+    return row?.['occupied'];
+  };
+  expect(await Promise.all(['2027-02-28', '2027-03-01', '2027-04-07', '2027-04-08'].map(occupied))).toEqual([
+    '0',
+    '1',
+    '1',
+    '2',
+  ]);
+  expect(await Promise.all(['2027-04-09', '2027-04-10'].map(occupied))).toEqual(['2', '1']);
+});
+
 test('exceptions are those of the desk that kiosks tell, and the page names the others', async () => {
   const rows = await csvOf(owner, 'exceptions', DAYS);
   const told = new Set([

@@ -25,6 +25,7 @@ const HARBOR: SiteOfKiosk = {
   currency: 'EUR',
 };
 const DAY = '2026-03-05';
+const EARLIER = '2026-01-15';
 const clock = { nowMs: noonOf(DAY) };
 
 let office: Awaited<ReturnType<typeof openReportedOffice>>['office'];
@@ -50,6 +51,8 @@ async function deskOf({ desk, raw }: Awaited<ReturnType<typeof openReportedKiosk
   return {
     roll: (await desk.ask('reports.rent-roll', asked)).rows,
     occupancy: (await desk.ask('reports.occupancy', asked)).whole,
+    earlier: (await desk.ask('reports.rent-roll', { ...asked, at: EARLIER })).rows,
+    months: (await desk.ask('reports.months', asked)).months,
     posted: new Map(posted),
   };
 }
@@ -144,6 +147,46 @@ test('occupancy is that of the desk: of all properties a line each, the fullest 
   );
   for (const by of ['by_type', 'by_size', 'by_floor'])
     expect(one.reduce((sum, row) => sum + (row['grouping'] === by ? Number(row['occupied']) : 0), 0)).toBe(1);
+});
+
+test('the rent roll of an earlier day has who rented then, and nothing that is known of now alone', async () => {
+  const rows = await csvOf(owner, 'rent-roll', { at: EARLIER });
+  for (const site of [RIVER, HARBOR]) {
+    const own = rows.filter(({ site: name }) => name?.endsWith(site.name));
+    const { earlier } = deskOfSite(site);
+    expect(own.map(({ unit, contract, contract_rent: rent }) => [unit, contract, rent])).toEqual(
+      earlier.map((at) => [at.unitNumber, at.contractNumber ?? '', amount(at.contractMinor)]),
+    );
+  }
+  expect(rows.filter(({ contract }) => contract !== '')).toHaveLength(2);
+  for (const row of rows.filter(({ contract }) => contract !== ''))
+    expect(row).toMatchObject({
+      state: 'occupied',
+      street_rent: '',
+      owed: '',
+      deposit_held: '',
+      code_state: '',
+    });
+  expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['occupied', 'not_rented']));
+  const words = await owner.words(`/reports/rent-roll?at=${EARLIER}`);
+  expect(words).toContain('At the end of 15 Jan 2026.');
+  expect(words).toContain('Of an earlier day, list rents');
+  for (const at of ['2026-03-06', '2026-02-30', 'x'])
+    expect([at, (await owner.get(`/reports/occupancy?at=${at}`)).status]).toEqual([at, 400]);
+  expect(await owner.words('/history')).toContain('Rent roll, every property, 15 Jan 2026, CSV');
+});
+
+test('occupancy by month is that of the desk, property by property', async () => {
+  const rows = await csvOf(owner, 'months');
+  for (const site of [RIVER, HARBOR]) {
+    const own = rows.filter(({ site: name }) => name?.endsWith(site.name));
+    const { months } = deskOfSite(site);
+    expect(own.map(({ day, occupied }) => [day, occupied])).toEqual(
+      months.map(({ at, occupancy: of }) => [at, String(of.occupied)]),
+    );
+    expect(own).toHaveLength(12);
+  }
+  expect(rows.at(-1)).toMatchObject({ day: DAY, occupied: '1', contract_rent: '120.00', currency: 'EUR' });
 });
 
 test('what is owed stands by its age, and its sum is what the books have; deposits stand beside it', async () => {

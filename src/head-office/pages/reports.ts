@@ -35,13 +35,14 @@ export function reportPage(report: ReportShown, person: SignedIn, timeZone: stri
   const speech = speechIn(person.language);
   const { reports: words } = speech.t;
   const { name } = report.asked;
-  const { days } = report;
+  const { days, at } = report;
   const now = words.asOf(speech.instant(report.nowMs, timeZone), `<bdi>${text(timeZone)}</bdi>`);
   const between = days === null ? '' : `${words.between(speech.day(days.from), speech.day(days.to))}. `;
+  const atEnd = at === null ? '' : `${words.atEnd(speech.day(at))} `;
   return framed({
     speech,
     heading: words.kinds[name].name,
-    below: `<p>${words.kinds[name].about} ${between}${now}</p><p><a href="${PATH}">${words.all}</a></p>`,
+    below: `<p>${words.kinds[name].about} ${between}${atEnd}${now}</p><p><a href="${PATH}">${words.all}</a></p>`,
     person,
     path: PATH,
     main: `${chooser(speech, report)}
@@ -53,7 +54,7 @@ ${completePart(speech, report.sites)}`,
 }
 
 /** The address says what was chosen. */
-function chooser({ t }: Speech, { asked, days, properties }: ReportShown): string {
+function chooser({ t }: Speech, { asked, days, at, isOfDay, properties }: ReportShown): string {
   const words = t.reports;
   const choices = properties.map(({ id, name }) => ({ value: id, name, isChosen: id === asked.siteId }));
   const dates =
@@ -61,8 +62,11 @@ function chooser({ t }: Speech, { asked, days, properties }: ReportShown): strin
       ? ''
       : field({ name: 'from', label: words.from, type: 'date', value: days.from }) +
         field({ name: 'to', label: words.to, type: 'date', value: days.to });
+  const day = isOfDay
+    ? field({ name: 'at', label: words.at, type: 'date', value: at ?? '', isRequired: false })
+    : '';
   return `<form class="find" method="get" action="${PATH}/${asked.name}">
-${select('site', words.property, [{ value: '', name: words.every }, ...choices])}${dates}<button class="second">${words.show}</button></form>`;
+${select('site', words.property, [{ value: '', name: words.every }, ...choices])}${dates}${day}<button class="second">${words.show}</button></form>`;
 }
 
 const notesPart = ({ t }: Speech, { notes }: ReportShown): string =>
@@ -78,7 +82,7 @@ function factsPart({ t, number }: Speech, { facts }: ReportShown): string {
   return rows.length === 0 ? '' : `<dl class="totals">${rows.join('')}</dl>`;
 }
 
-function keepPart({ t }: Speech, { asked, days }: ReportShown, person: SignedIn): string {
+function keepPart({ t }: Speech, { asked, days, at }: ReportShown, person: SignedIn): string {
   const forms = reportFormats.map((as) =>
     form({
       action: `${PATH}/${asked.name}`,
@@ -88,6 +92,7 @@ function keepPart({ t }: Speech, { asked, days }: ReportShown, person: SignedIn)
       fields: [
         hidden('site', asked.siteId ?? ''),
         ...(days === null ? [] : [hidden('from', days.from), hidden('to', days.to)]),
+        ...(at === null ? [] : [hidden('at', at)]),
         hidden('as', as),
       ].join(''),
     }),

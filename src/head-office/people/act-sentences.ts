@@ -57,11 +57,15 @@ const ring: Read = ([number = '', title = '', day], speech) => {
   return day === undefined ? what : t.actParts.forDay(what, speech.day(day));
 };
 
-const report: Read = ([word = '', site, as = '', from, to = ''], speech) => {
+const report: Read = ([word = '', site, as = '', from, to], speech) => {
   const { kinds } = speech.t.reports;
   const kind = Object.entries(kinds).find(([each]) => each === word)?.[1].name ?? escapeHtml(word);
   const place = site === undefined ? speech.t.frame.everywhere : name(site, speech);
-  const days = from === undefined ? '' : `, ${speech.t.reports.between(speech.day(from), speech.day(to))}`;
+  const day = from === undefined ? '' : `, ${speech.day(from)}`;
+  const days =
+    from === undefined || to === undefined
+      ? day
+      : `, ${speech.t.reports.between(speech.day(from), speech.day(to))}`;
   return `${kind}, ${place}${days}, <bdi>${as.toUpperCase()}</bdi>`;
 };
 
@@ -92,7 +96,10 @@ const forms: Readonly<Record<string, Form>> = {
   'catalogue.published': version,
   'catalogue.published_alone': version,
   'elsewhere.published': version,
-  'report.kept': [/^([a-z-]+) of (?:every property|“(.*)”) as (csv|xlsx)(?:, (\S+) to (\S+))?$/s, report],
+  'report.kept': [
+    /^([a-z-]+) of (?:every property|“(.*)”) as (csv|xlsx)(?:, (\d\S+)(?: to (\d\S+))?)?$/s,
+    report,
+  ],
   'change.published': [/^ring (\d+) of “(.*)”(?:, for (\d{4}-\d\d-\d\d))?$/s, ring],
 };
 

@@ -3,8 +3,8 @@ import { businessDateAt } from '../../main/domain/base/dates';
 import { closingNumber } from '../../main/domain/contract/document-number';
 import { selectExceptions, selectStaffNotes } from '../database/figures/lines';
 import { selectClosings } from '../database/figures/money';
-import { boundsOf } from './moves';
 import { namesOf, STAFF } from './people';
+import { boundsOf } from './roll';
 import type { Line, Report, ReportSite, ReportWork } from './shapes';
 import { ofSites } from './sites';
 

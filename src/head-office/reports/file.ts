@@ -19,7 +19,7 @@ export async function reportFile(
   as: (typeof reportFormats)[number],
   madeBy: string,
 ): Promise<Kept> {
-  const { asked, days, sites, columns, lines, notes, facts, nowMs } = report;
+  const { asked, days, at, sites, columns, lines, notes, facts, nowMs } = report;
   const hasMoney = columns.some(({ kind }) => kind === 'money');
   const heads = [
     'site',
@@ -40,6 +40,7 @@ export async function reportFile(
       ['report', asked.name],
       ['site', asked.siteId === null ? 'all' : (sites[0]?.name ?? '')],
       ...(days === null ? [] : [['from', days.from] as const, ['to', days.to] as const]),
+      ...(at === null ? [] : [['at', at] as const]),
       ['made_at', toIsoInstant(nowMs)],
       ['made_by', madeBy],
       ['complete_until', instant(earliest(sites)) ?? ''],
@@ -47,7 +48,7 @@ export async function reportFile(
       ...[...notes].map((note) => ['note', note] as const),
     ],
   });
-  const of = days === null ? toIsoInstant(nowMs).slice(0, 10) : `${days.from}-${days.to}`;
+  const of = days === null ? (at ?? toIsoInstant(nowMs).slice(0, 10)) : `${days.from}-${days.to}`;
   const mediaType = as === 'csv' ? `${file.mediaType}; charset=utf-8` : file.mediaType;
   return { ...file, mediaType, name: `${asked.name}-${of}.${as}` };
 }

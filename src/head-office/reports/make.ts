@@ -8,6 +8,7 @@ import type { Scope } from '../people/scope';
 import { listProperties, type Property } from '../properties';
 import { closings } from './closings';
 import { exceptions } from './exceptions';
+import { months } from './months';
 import { moves } from './moves';
 import { occupancy } from './occupancy';
 import { deposits, receivables } from './receivables';
@@ -30,6 +31,7 @@ import { loadSites } from './sites';
 const reports: Readonly<Record<ReportName, Report>> = {
   'rent-roll': rentRoll,
   occupancy,
+  months,
   takings,
   closings,
   taxes,
@@ -53,12 +55,15 @@ export interface ReportAsked {
   /** As they were written in the address; '' where they were not. */
   readonly from: string;
   readonly to: string;
+  readonly at: string;
 }
 
 export interface ReportShown extends Required<ReportMade> {
   readonly asked: Pick<ReportAsked, 'name' | 'siteId'>;
-  /** Null: as of now. */
   readonly days: ReportDays | null;
+  readonly at: string | null;
+  /** Whether a day can be asked for. */
+  readonly isOfDay: boolean;
   readonly nowMs: number;
   /** All that somebody may choose from. */
   readonly properties: readonly Property[];
@@ -94,7 +99,17 @@ function daysOf({ from, to }: ReportAsked, today: string): ReportDays {
   return days;
 }
 
-/** Null: a property that there is not, or that is another's. Refuses days as `daysOf` does. */
+/** Of no property. */
+const nothing: ReportMade = { lines: [], notes: new Set() };
+
+/** Null: now. Refuses what is no day, and one to come. */
+function dayOf({ at }: ReportAsked, today: string): string | null {
+  if (at === '') return null;
+  if (!isBusinessDate(at) || at > today) throw new Refused((t) => t.reports.wrongDay);
+  return at;
+}
+
+/** Null: a property that there is not, or that is another's. Refuses days as `daysOf` and `dayOf` do. */
 export async function makeReport(
   database: Database,
   asked: ReportAsked,
@@ -103,6 +118,7 @@ export async function makeReport(
   const report = reports[asked.name];
   const today = businessDateAt(nowMs, timeZone);
   const days = report.hasDays ? daysOf(asked, today) : null;
+  const at = report.isOfDay ? dayOf(asked, today) : null;
   return database
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -114,21 +130,15 @@ export async function makeReport(
       const sites = await loadSites(tx, chosen, { nowMs, timeZone });
       const kioskIds = sites.flatMap(({ kiosks }) => kiosks.map(({ id }) => id));
       const { columns } = report;
-      const {
-        lines,
-        notes,
-        facts = {},
-      } = await report.make({
-        tx,
-        sites,
-        kioskIds,
-        days: days ?? { from: today, to: today },
-        language,
-      });
+      const work = { tx, sites, kioskIds, days: days ?? { from: today, to: today }, at, language };
+      const made: ReportMade = sites.length === 0 ? nothing : await report.make(work);
+      const { lines, notes, facts = {} } = made;
       const isUnread = sites.some(({ catalogue }) => catalogue === null);
       return {
         asked,
         days,
+        at,
+        isOfDay: report.isOfDay === true,
         nowMs,
         properties,
         sites,

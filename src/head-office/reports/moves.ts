@@ -1,10 +1,10 @@
 /** Move-ins and move-outs of some days: who came and left, at what rent, and what the sites gained. */
-import { addDays, businessDateAt, startOfDayMs } from '../../main/domain/base/dates';
+import { businessDateAt } from '../../main/domain/base/dates';
 import { absorptionOf, daysEmpty, stayDays, type Move, type MoveFacts } from '../../main/domain/desk/moves';
 import { selectMovedIn, selectMovedOut } from '../database/figures/lines';
 import { selectRents } from '../database/figures/read';
 import { nameOf } from './names';
-import { sizeOf, typeOf } from './roll';
+import { boundsOf, sizeOf, typeOf } from './roll';
 import type { Line, Report, ReportDays, ReportSite, ReportWork } from './shapes';
 import { ofSites } from './sites';
 
@@ -43,15 +43,6 @@ export const moves: Report = {
     };
   },
 };
-
-/** So far as the days of all sites go. */
-export function boundsOf(sites: readonly ReportSite[], { from, to }: ReportDays) {
-  const zones = [...new Set(sites.map(({ timeZone }) => timeZone))];
-  return {
-    fromMs: Math.min(...zones.map((zone) => startOfDayMs(from, zone))),
-    beforeMs: Math.max(...zones.map((zone) => startOfDayMs(addDays(to, 1), zone))),
-  };
-}
 
 type In = Awaited<ReturnType<typeof selectMovedIn>>[number];
 type Out = Awaited<ReturnType<typeof selectMovedOut>>[number];

@@ -5,6 +5,7 @@ import { readRoll, type RollLine } from './roll';
 import type { Line, Report, ReportSite } from './shapes';
 
 export const occupancy: Report = {
+  isOfDay: true,
   columns: [
     { name: 'grouping', kind: 'word' },
     { name: 'group', kind: 'text', isBelow: true },
@@ -64,6 +65,8 @@ function lineOf(
   lines: readonly RollLine[],
 ): Line {
   const of: Occupancy = occupancyOf(lines.flatMap(({ counted }) => counted ?? []));
+  // Of an earlier day nobody knows what was out of service.
+  const isNow = lines.every((line) => line.isNow);
   return {
     site,
     currency: null,
@@ -71,12 +74,12 @@ function lineOf(
       grouping: by,
       ...(group !== null && { group }),
       listed: of.listed,
-      rentable: of.rentable,
+      rentable: isNow ? of.rentable : null,
       occupied: of.occupied,
       units_percent: of.ofListed,
-      units_of_rentable_percent: of.ofRentable,
+      units_of_rentable_percent: isNow ? of.ofRentable : null,
       area_percent: of.areaOfListed,
-      area_of_rentable_percent: of.areaOfRentable,
+      area_of_rentable_percent: isNow ? of.areaOfRentable : null,
       economic_percent: of.economic,
       rate_percent: of.rate,
     },

@@ -1,9 +1,7 @@
 /** What tenants owe, by how long it has been due, and the deposits that are held of them: a line for each contract. */
 import { daysBetween } from '../../main/domain/base/dates';
-import type { Id } from '../../shared/ids';
 import { byNumber } from '../../shared/number-order';
-import { selectContractFigures } from '../database/figures/contracts';
-import { selectBalancesOf, selectOpenOf } from '../database/figures/reports';
+import { selectBalancesOf, selectContractsWithBooks, selectOpenOf } from '../database/figures/reports';
 import { ageOf, ages, type Age } from '../figures/facts';
 import type { Line, Report, ReportSite, ReportWork } from './shapes';
 
@@ -44,7 +42,7 @@ export const deposits: Report = {
 
 interface Books {
   readonly site: ReportSite;
-  readonly contract: Awaited<ReturnType<typeof selectContractFigures>>[number];
+  readonly contract: Awaited<ReturnType<typeof selectContractsWithBooks>>[number];
   readonly unit: string | null;
   readonly open: Awaited<ReturnType<typeof selectOpenOf>>;
   readonly creditMinor: number;
@@ -56,8 +54,7 @@ async function readBooks({ tx, sites, kioskIds }: ReportWork): Promise<readonly 
   const open = Map.groupBy(await selectOpenOf(tx, kioskIds), (row) => row.contract_id);
   const balances = await selectBalancesOf(tx, kioskIds);
   const held = new Map(balances.map((row) => [`${row.contract_id} ${row.account}`, row.balance_minor]));
-  const ids = new Set<Id<'contract'>>([...open.keys(), ...balances.map((row) => row.contract_id)]);
-  const contracts = Map.groupBy(await selectContractFigures(tx, [...ids]), (row) => row.kiosk_id);
+  const contracts = Map.groupBy(await selectContractsWithBooks(tx, kioskIds), (row) => row.kiosk_id);
   return sites.flatMap((site) => {
     const units = new Map(site.catalogue?.units.map(({ id, number }) => [id, number]));
     return site.kiosks
@@ -71,7 +68,10 @@ async function readBooks({ tx, sites, kioskIds }: ReportWork): Promise<readonly 
         creditMinor: 0 - (held.get(`${contract.contract_id} advance`) ?? 0),
         depositMinor: 0 - (held.get(`${contract.contract_id} deposit`) ?? 0),
       }))
-      .toSorted((one, other) => byNumber(one.unit ?? '', other.unit ?? ''));
+      .toSorted(
+        (one, other) =>
+          byNumber(one.unit ?? '', other.unit ?? '') || byNumber(one.contract.number, other.contract.number),
+      );
   });
 }
 

@@ -5,6 +5,7 @@ import { readRoll, type RollLine } from './roll';
 import type { Line, Report, ReportNote } from './shapes';
 
 export const rentRoll: Report = {
+  isOfDay: true,
   columns: [
     { name: 'unit', kind: 'text' },
     { name: 'type', kind: 'text', isBelow: true },
@@ -68,12 +69,19 @@ function lineOf(
         effective_rent: line.effectiveMinor,
         variance,
         variance_percent: variance === null || !streetMinor ? null : variance / streetMinor,
-        ...moneyOf(contract.contract_id, site.today, { open, balances }),
-        code_state: contract.isSuspended ? 'suspended' : 'active',
+        ...(line.isNow
+          ? {
+              ...moneyOf(contract.contract_id, site.today, { open, balances }),
+              code_state: contract.isSuspended ? 'suspended' : 'active',
+            }
+          : notKnown),
       }),
     },
   };
 }
+
+/** Of an earlier day. */
+const notKnown = { owed: null, days_past: null, credit: null, deposit_held: null, code_state: null };
 
 function moneyOf(
   id: string,
@@ -102,5 +110,6 @@ export function notesOf(roll: readonly RollLine[]): ReadonlySet<ReportNote> {
   if (roll.some(({ unit }) => unit === null)) notes.add('not_listed');
   if (roll.some(({ contract, contractMinor }) => contract && contractMinor === null))
     notes.add('unknown_rents');
+  if (roll.some(({ isNow }) => !isNow)) notes.add('earlier');
   return notes;
 }

@@ -71,6 +71,8 @@ export interface ReportWork {
   readonly kioskIds: readonly string[];
   /** Those that were asked for; of a report as of now, today. */
   readonly days: ReportDays;
+  /** As of the end of that day; null: now. */
+  readonly at: string | null;
   /** Of who reads it. */
   readonly language: Language;
 }
@@ -83,8 +85,10 @@ export interface ReportMade {
 }
 
 export interface Report {
-  /** It is of some days; else as of now. */
+  /** It is of some days. */
   readonly hasDays?: true;
+  /** It is as of the end of a day, or now; one that is neither is as of now alone. */
+  readonly isOfDay?: true;
   readonly columns: readonly Column[];
   make(work: ReportWork): Promise<ReportMade>;
 }

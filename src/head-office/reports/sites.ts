@@ -62,13 +62,19 @@ export function earliest(some: readonly { readonly untilMs: number | null }[]): 
   return times.length === 0 || times.includes(null) ? null : Math.min(...times.filter((ms) => ms !== null));
 }
 
-/** What kiosks of each site told. */
+/** What the kiosks of a site told. The rows are gone through once, however many sites there are. */
+export function rowsOfSite<T extends { readonly kiosk_id: string }>(
+  rows: readonly T[],
+): (site: ReportSite) => readonly T[] {
+  const byKiosk = Map.groupBy(rows, ({ kiosk_id: id }) => id);
+  return ({ kiosks }) => kiosks.flatMap(({ id }) => byKiosk.get(id) ?? []);
+}
+
+/** The same for each of them. */
 export function ofSites<T extends { readonly kiosk_id: string }>(
   sites: readonly ReportSite[],
   rows: readonly T[],
 ): readonly { readonly site: ReportSite; readonly own: readonly T[] }[] {
-  return sites.map((site) => {
-    const kiosks = new Set(site.kiosks.map(({ id }) => id));
-    return { site, own: rows.filter((row) => kiosks.has(row.kiosk_id)) };
-  });
+  const own = rowsOfSite(rows);
+  return sites.map((site) => ({ site, own: own(site) }));
 }

@@ -3,6 +3,7 @@ import { addDays, startOfDayMs } from '../../main/domain/base/dates';
 import { selectMoneyAt, selectMoneyOn, type MoneyOfDay, type ZoneDays } from '../database/figures/money';
 import { KIOSK, namesOf, STAFF } from './people';
 import type { Line, Report, ReportDays, ReportSite } from './shapes';
+import { ofSites } from './sites';
 
 export const takings: Report = {
   hasDays: true,
@@ -27,9 +28,7 @@ export const takings: Report = {
     );
     const cashierOf = (row: (typeof rows)[number]) =>
       row.what === 'taken' && row.tender === 'card' ? KIOSK : name(row.staff_id);
-    const lines = sites.flatMap((site) => {
-      const kiosks = new Set(site.kiosks.map(({ id }) => id));
-      const own = rows.filter((row) => kiosks.has(row.kiosk_id));
+    const lines = ofSites(sites, rows).flatMap(({ site, own }) => {
       const groups = Map.groupBy(own, (row) =>
         JSON.stringify([row.on, row.tender, cashierOf(row), row.currency]),
       );

@@ -81,21 +81,11 @@ export async function selectSites(database: Database, only?: readonly Id<'proper
 const isOf = (kiosks: readonly string[] | undefined, column = 'kiosk_id') =>
   kiosks === undefined ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = ANY(${[...kiosks]}::text[])`;
 
-/** `kiosks`: of these alone; so in the queries below. */
-export function selectRunning(database: Database, kiosks?: readonly string[]) {
-  return database
+const contracts = (database: Database) =>
+  database
     .selectFrom('contract_figure as c')
-    .select([
-      'c.contract_id',
-      'c.kiosk_id',
-      'c.unit_id',
-      'c.number',
-      'c.rent_minor',
-      'c.currency',
-      'c.last_day',
-      'c.moved_in_on',
-      'c.has_discount',
-    ])
+    .select(['c.contract_id', 'c.kiosk_id', 'c.unit_id', 'c.number', 'c.rent_minor', 'c.currency'])
+    .select(['c.last_day', 'c.moved_in_on', 'c.has_discount', 'c.ended_at_ms'])
     .select((row) =>
       row
         .exists(
@@ -106,11 +96,19 @@ export function selectRunning(database: Database, kiosks?: readonly string[]) {
         )
         .as('isSuspended'),
     )
-    .where('c.is_ended', '=', false)
+    .where('c.contract_id', 'not in', (row) => row.selectFrom('hand_over').select('hand_over.contract_id'));
+
+/** `kiosks`: of these alone; so in the queries below. */
+export const selectRunning = (database: Database, kiosks?: readonly string[]) =>
+  contracts(database).where('c.is_ended', '=', false).where(isOf(kiosks, 'c.kiosk_id')).execute();
+
+/** Contracts that ended at an instant or later. */
+export const selectEndedSince = (database: Database, kiosks: readonly string[], sinceMs: number) =>
+  contracts(database)
+    .where('c.is_ended', '=', true)
+    .where('c.ended_at_ms', '>=', sinceMs)
     .where(isOf(kiosks, 'c.kiosk_id'))
-    .where('c.contract_id', 'not in', (row) => row.selectFrom('hand_over').select('hand_over.contract_id'))
     .execute();
-}
 
 /** New rents of contracts by the day from which they count, the first one first. */
 export function selectRents(database: Database, kiosks?: readonly string[]) {

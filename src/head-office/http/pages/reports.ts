@@ -22,7 +22,7 @@ export function reportRoutes({ forPages: database }: Office, timeZone: string): 
   ): Promise<ReportShown | null> {
     const name = reportNamed(params['name'] ?? '');
     if (name === null) return null;
-    const asked = { name, siteId: read('site') || null, from: read('from'), to: read('to') };
+    const asked = { name, siteId: read('site') || null, from: read('from'), to: read('to'), at: read('at') };
     return within(
       REPORT_WITHIN_MS,
       makeReport(database, asked, { scope: person.scope, language: person.language, nowMs, timeZone }),
@@ -58,8 +58,9 @@ export function reportRoutes({ forPages: database }: Office, timeZone: string): 
         const file = await reportFile(report, as, person.name);
         const [site] = report.asked.siteId === null ? [] : report.sites;
         const of = site ? `“${site.name}”` : 'every property';
-        const { days } = report;
-        const between = days === null ? '' : `, ${days.from} to ${days.to}`;
+        const { days, at } = report;
+        const day = at === null ? '' : `, ${at}`;
+        const between = days === null ? day : `, ${days.from} to ${days.to}`;
         const about = `${report.asked.name} of ${of} as ${as}${between}`;
         const act = { act: 'report.kept', about, propertyId: site?.id ?? null } as const;
         await database.transaction().execute((tx) => noteAct(tx, person, act, nowMs));

@@ -15,6 +15,10 @@ export const reports: ReportsMessages = {
       name: 'Belegung',
       about: 'Wie voll jeder Standort ist, nach Räumen, Fläche und Geld.',
     },
+    months: {
+      name: 'Belegung nach Monaten',
+      about: 'Wie voll jeder Standort am Ende von zwölf Monaten war.',
+    },
     takings: {
       name: desk.names.takings,
       about: 'Geld, das kam und ging, nach Tag, Zahlart und wer es in der Hand hatte.',
@@ -55,6 +59,9 @@ export const reports: ReportsMessages = {
   wrongDays: (most) => `Wählen Sie zwei Tage, den ersten nicht nach dem zweiten, und höchstens ${most} Tage.`,
   kiosk: 'Kiosk',
   staff: (digits) => `Mitarbeiter ${digits}`,
+  at: 'Am Ende von',
+  atEnd: (day) => `Am Ende des ${day}.`,
+  wrongDay: 'Wählen Sie einen Tag, der nicht in der Zukunft liegt, oder keinen für jetzt.',
   all: 'Alle Berichte',
   keep: { csv: 'Als CSV sichern', xlsx: 'Als Excel (XLSX) sichern' },
   none: 'Nichts anzuzeigen.',
@@ -129,6 +136,7 @@ export const reports: ReportsMessages = {
     overlocked: 'Vermietet, mit zweitem Schloss',
     to_check: 'Zu prüfen',
     out_of_service: 'Außer Betrieb',
+    not_rented: 'Nicht vermietet',
     not_listed: 'Nicht im Katalog',
     active: 'Gilt',
     suspended: 'Gesperrt',
@@ -158,6 +166,9 @@ export const reports: ReportsMessages = {
     no_list_rents: 'Listenmieten des Tages sind am Hauptsitz nicht gespeichert.',
     untold:
       'Kioske senden nicht: Erlasse, gelesene Zugangscodes, herausgegebene Personendaten, andere Mieten als die Liste, und nicht den Grund.',
+    earlier:
+      'Von einem früheren Tag sind Listenmieten, Räume außer Betrieb, Schulden, Kautionen und Codes nicht bekannt: sie sind leer.',
+    listed_now: 'Lagerräume sind die des letzten Katalogs.',
     two_measures: 'Ein Standort, der manche Räume nach Volumen misst, hat keinen Anteil an der Fläche.',
     no_catalogue: 'Von einem Standort ohne Katalog sind Lagerräume und Listenmieten nicht bekannt.',
   },

@@ -10,6 +10,10 @@ export const reports = {
       about: 'Each unit with its contract, its rents, what is owed and what is held.',
     },
     occupancy: { name: 'Occupancy', about: 'How full each property is, by units, area and money.' },
+    months: {
+      name: 'Occupancy by month',
+      about: 'How full each property was at the end of each of twelve months.',
+    },
     takings: {
       name: desk.names.takings,
       about: 'Money that came and went, by day, tender and who had it in hand.',
@@ -39,6 +43,9 @@ export const reports = {
     `Choose two days, the first one not behind the second, and no more than ${most} of them.`,
   kiosk: 'Kiosk',
   staff: (digits: string) => `Staff ${digits}`,
+  at: 'At the end of',
+  atEnd: (day: string) => `At the end of ${day}.`,
+  wrongDay: 'Choose a day that is not to come, or none for now.',
   all: 'All reports',
   keep: { csv: 'Keep as CSV', xlsx: 'Keep as Excel (XLSX)' },
   none: 'Nothing to show.',
@@ -113,6 +120,7 @@ export const reports = {
     overlocked: 'Rented, with a second lock on',
     to_check: 'To be checked',
     out_of_service: 'Out of service',
+    not_rented: 'Not rented',
     not_listed: 'Not in the catalog',
     active: 'Works',
     suspended: 'Suspended',
@@ -140,6 +148,9 @@ export const reports = {
     no_list_rents: 'List rents of the day are not kept at head office.',
     untold:
       'Kiosks do not send waivers, access codes read, personal data exported, other rents than the list, nor why.',
+    earlier:
+      'Of an earlier day, list rents, units out of service, debts, deposits and codes are not known: they are empty.',
+    listed_now: 'Units are those of the last catalog.',
     two_measures: 'A property that measures some units by volume has no share of its area.',
     no_catalogue: 'Of a property without a published catalog, units and list rents are not known.',
   },

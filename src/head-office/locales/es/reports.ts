@@ -14,6 +14,10 @@ export const reports: ReportsMessages = {
       name: 'Ocupación',
       about: 'Qué tan lleno está cada centro, por unidades, superficie y dinero.',
     },
+    months: {
+      name: 'Ocupación por mes',
+      about: 'Qué tan lleno estaba cada centro al final de cada uno de doce meses.',
+    },
     takings: {
       name: desk.names.takings,
       about: 'Dinero que entró y salió, por día, medio de pago y quién lo tuvo en la mano.',
@@ -51,6 +55,9 @@ export const reports: ReportsMessages = {
   wrongDays: (most) => `Elija dos días, el primero no después del segundo, y no más de ${most} días.`,
   kiosk: 'Kiosco',
   staff: (digits) => `Personal ${digits}`,
+  at: 'Al final del',
+  atEnd: (day) => `Al final del ${day}.`,
+  wrongDay: 'Elija un día que no sea futuro, o ninguno para ahora.',
   all: 'Todos los informes',
   keep: { csv: 'Guardar como CSV', xlsx: 'Guardar como Excel (XLSX)' },
   none: 'No hay nada que mostrar.',
@@ -125,6 +132,7 @@ export const reports: ReportsMessages = {
     overlocked: 'Alquilada, con segundo candado',
     to_check: 'Por revisar',
     out_of_service: 'Fuera de servicio',
+    not_rented: 'No alquilada',
     not_listed: 'No está en el catálogo',
     active: 'Funciona',
     suspended: 'Suspendido',
@@ -152,6 +160,9 @@ export const reports: ReportsMessages = {
     no_list_rents: 'Las tarifas del día no se guardan en la oficina central.',
     untold:
       'Los kioscos no envían dispensas, códigos leídos, datos personales exportados, rentas distintas de la tarifa, ni el motivo.',
+    earlier:
+      'De un día anterior no se conocen tarifas, unidades fuera de servicio, adeudos, depósitos ni códigos: están vacíos.',
+    listed_now: 'Las unidades son las del último catálogo.',
     two_measures: 'Un centro que mide algunas unidades por volumen no tiene parte de superficie.',
     no_catalogue: 'De un centro sin catálogo publicado no se conocen unidades ni tarifas.',
   },

@@ -4,8 +4,11 @@
  */
 import type { Id } from '../../src/shared/ids';
 import { addDays } from '../../src/main/domain/base/dates';
+import type { ServiceContext } from '../../src/main/services/base/context';
 import { aheadOf } from '../../src/main/services/bill/ahead';
+import type { LiveJourneys } from '../../src/main/services/booking/live-journeys';
 import { makeCreditNote } from '../../src/main/services/credit-note/make';
+import { acceptTaxProof, claimTaxLater, refuseTaxProof } from '../../src/main/services/desk/tax-proofs';
 import { chargeExtra, previewExtraCharge } from '../../src/main/services/debt/extra-charges';
 import { takeOwed } from '../../src/main/services/debt/owed';
 import { closeHold, openHold } from '../../src/main/services/late/holds';
@@ -16,6 +19,14 @@ import { valueOf } from '../support/services/rental';
 import type { Site } from './site';
 
 const why = 'by the dice';
+
+/** Nobody answers at the screen meanwhile. */
+const journeys: LiveJourneys = {
+  tell: () => undefined,
+  current: () => null,
+  isStaffThere: () => false,
+  forget: () => undefined,
+};
 
 interface Dealing {
   readonly today: string;
@@ -39,6 +50,7 @@ export async function dealSomeDay(
   if (roll(200) === 0) await chargeMore(site, contractId, roll);
   if (roll(200) === 0) await creditOfBill(site, contractId, roll);
   if (owed > 1 && roll(12) === 0) await payPart(site, contractId, { owed, roll });
+  await proveTaxSomeDay(site, contractId, deal);
   if (roll(owed > 0 ? 25 : 60) === 0) await planOrNot(site, contractId, deal);
 }
 
@@ -162,4 +174,35 @@ async function planOrNot(site: Site, contractId: Id<'contract'>, { today, roll }
   await site.surely((ctx) =>
     isOpen ? closeHold(ctx, about, site.staff) : openHold(ctx, { ...about, plan }, site.staff),
   );
+}
+
+/** Some tenants say that they pay less tax, since some day and for some months; staff accept it or do not. */
+async function proveTaxSomeDay(
+  site: Site,
+  contractId: Id<'contract'>,
+  { today, roll }: Dealing,
+): Promise<void> {
+  if (roll(60) > 0) return;
+  const found = site.raw
+    .prepare<[string], { bookingId: Id<'booking'>; moveIn: string; open: number }>(
+      `SELECT booking_id AS bookingId, move_in_on AS moveIn, EXISTS (SELECT 1 FROM tax_proof t
+        WHERE t.booking_id = c.booking_id AND t.verdict = 'open') AS open FROM rental_contract c WHERE c.id = ?`,
+    )
+    .get(contractId);
+  if (!found) return;
+  const { bookingId, moveIn, open } = found;
+  const types = site.catalogue.userTypes.filter(({ proof }) => proof === 'later');
+  const [userTypeId, isRefused, back] = [pick(types, roll).id, roll(3) === 0, roll(90)];
+  const since = addDays(today, -back);
+  const countsFrom = since < moveIn ? moveIn : since;
+  const validUntil = roll(2) === 0 ? null : addDays(today, roll(200));
+  const deps = (ctx: ServiceContext) => ({ ctx, journeys, runs: { isRunning: () => false } });
+  const seen = { bookingId, seenAt: 0 };
+  const staff = { ...site.staff, name: 'Mia Manager' };
+  // Refused where the claim was written down by the same attendant, where it is over, and where one is open.
+  await site.surely((ctx) => {
+    if (open === 0) return claimTaxLater(deps(ctx), staff, { bookingId, userTypeId });
+    if (isRefused) return refuseTaxProof(deps(ctx), staff, { ...seen, why });
+    return acceptTaxProof(deps(ctx), staff, { ...seen, countsFrom, validUntil });
+  });
 }

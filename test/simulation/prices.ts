@@ -51,6 +51,7 @@ const linesOf = ({ raw }: Site): readonly RentLine[] =>
           iif(s.credited_at_ms IS NULL OR c.resumed_times > 0 OR ${keepsDays}
             OR EXISTS (SELECT 1 FROM rent_change r WHERE r.contract_id = c.id AND r.owes_credit = 1)
             OR EXISTS (SELECT 1 FROM credit_note n WHERE n.invoice_id = i.id AND n.staff_id IS NOT NULL)
+            OR EXISTS (SELECT 1 FROM credit_note n WHERE n.invoice_id = i.id AND n.key LIKE 'tax:%' AND withTax)
             OR EXISTS (SELECT 1 FROM invoice_line d WHERE d.invoice_id = i.id AND d.code = 'discount'),
             NULL, s.last_on) AS lastOn
         FROM ${contracts} c CROSS JOIN invoice i ON i.contract_id = c.id CROSS JOIN invoice_line l ON l.invoice_id = i.id

@@ -154,7 +154,10 @@ function changed(now: Catalogue, roll: Roll): Catalogue {
       : { mode: 'fixed_day' as const, day, dayCount, plusNextAfterDay, ...later };
   const rate = pick([8250, 8500, 6125, 0], roll);
   const types = Object.keys(now.taxes['rent'] ?? {});
-  const rent = Object.fromEntries(types.map((type) => [type, rate as MilliPercent]));
+  // Kinds of customers who have to prove it pay less.
+  const rent = Object.fromEntries(
+    types.map((type, nth) => [type, (nth < 2 ? rate : Math.floor(rate / nth)) as MilliPercent]),
+  );
   const tax = { pricesIncludeTax: roll(3) === 0, rounding: pick(['line', 'category'] as const, roll) };
   const { property } = now;
   const moveOut = {

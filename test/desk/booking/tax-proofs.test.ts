@@ -3,11 +3,14 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Id } from '../../../src/shared/ids';
 import { followTaxProofs } from '../../../src/main/services/credit-note/tax-credit';
 import { makeBills } from '../../../src/main/services/bill/run';
+import { moveTenantOut } from '../../../src/main/services/move-out/ending';
+import { settleEnded } from '../../../src/main/services/move-out/settlement';
 import { findContractByBooking } from '../../../src/main/database/contract/contracts';
 import { selectCreditNotesOfContract } from '../../../src/main/database/credit-note/credit-notes';
 import { requireMoveInInvoice, selectInvoiceLines } from '../../../src/main/database/contract/invoices';
 import { findFaults } from '../../../src/main/database/integrity/integrity';
 import { openToday, ownPolicy, type Today } from '../../support/desk/today';
+import { manager } from '../../support/services/changed-unit';
 import { valueOf } from '../../support/services/bookings';
 
 const DAY_MS = 86_400_000;
@@ -155,6 +158,30 @@ describe('a tenant who claims a lower tax', () => {
     }, 0);
     expect(due).toBeGreaterThan(0);
     expect(notes.map(({ tax_minor: tax }) => tax)).toEqual([due]);
+  });
+
+  it('with half off the first month gets back the tax on what was paid, and leaves as any other', async () => {
+    const today = await open();
+    const { desk, finish, kind, world } = today;
+    const { ctx, db } = world;
+    const id = await finish({ userTypeId: kind('Student'), coverage: ownPolicy, discountCode: 'HALFMONTH' });
+    await desk.ask('tax-proof.accept', { bookingId: id, seenAt: 0, countsFrom: null, validUntil: null });
+    await follow(today);
+    const { contract } = await moneyOf(today, id);
+    const how = { contractId: contract.id, unit: 'to_check', why: 'left' } as const;
+    valueOf(await moveTenantOut(ctx, how, manager));
+    await settleEnded(ctx);
+    // Of 43.32 less 21.66 for 17 days a day is kept, and 6.25 % of that.
+    const kept = db.open.raw
+      .prepare<[], { net: number; tax: number }>(
+        `SELECT sum(l.taxable_minor - coalesce(c.net, 0)) AS net, sum(l.tax_minor - coalesce(c.tax, 0)) AS tax
+          FROM invoice_line l LEFT JOIN (SELECT invoice_id, position, sum(taxable_minor) AS net, sum(tax_minor) AS tax
+            FROM credit_note_line GROUP BY invoice_id, position) c ON c.invoice_id = l.invoice_id AND c.position = l.position
+          WHERE l.code IN ('rent', 'discount')`,
+      )
+      .get();
+    expect(kept).toEqual({ net: 127, tax: 8 });
+    expect(findFaults(db.open.raw)).toEqual([]);
   });
 
   it('keeps the usual tax when the proof is refused, with the reason', async () => {

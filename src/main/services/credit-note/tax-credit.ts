@@ -15,7 +15,9 @@ import {
   updateTaxProof,
   type TaxProofRow,
 } from '../../database/booking/tax-proofs';
-import { findContract } from '../../database/contract/contracts';
+import { selectContractCharges } from '../../database/contract/bills';
+import { findContract, type ContractRow } from '../../database/contract/contracts';
+import { findContractTerms } from '../../database/contract/terms';
 import { selectCreditedLines } from '../../database/credit-note/credit-notes';
 import { findInvoice, selectInvoiceIds } from '../../database/contract/invoices';
 import { selectAllTaxRates, selectChargeRules } from '../../database/property/properties';
@@ -23,6 +25,7 @@ import type { Tx } from '../../database/schema';
 import type { InvoiceLineTable } from '../../database/schema/bill';
 import { businessDateAt } from '../../domain/base/dates';
 import { taxBack } from '../../domain/contract/tax-back';
+import { readContractTerms } from '../../domain/contract/terms';
 import { note } from '../audit/audit';
 import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';
@@ -81,7 +84,7 @@ async function creditTaxes(ctx: ServiceContext, proof: AcceptedProof): Promise<v
   const { invoices, language, included } = await ctx.store.read(async (tx) => ({
     invoices: await selectInvoiceIds(tx, contractId),
     language: (await findContract(tx, contractId))?.language ?? 'en',
-    included: (await requireProperty(tx)).prices_include_tax === 1,
+    included: await includesTax(tx, contractId),
   }));
   // A price that includes its tax is the same for everybody.
   for (const invoiceId of included ? [] : invoices) {
@@ -98,6 +101,13 @@ async function creditTaxes(ctx: ServiceContext, proof: AcceptedProof): Promise<v
   await ctx.store.transaction((tx) => updateTaxProof(tx, proof, { to_credit: 0 }));
 }
 
+/** As it was signed; a contract from before terms were kept has those of the property. */
+async function includesTax(tx: Tx, contractId: Id<'contract'>): Promise<boolean> {
+  const terms = await findContractTerms(tx, contractId);
+  if (terms) return readContractTerms(terms.terms).rules.pricesIncludeTax;
+  return (await requireProperty(tx)).prices_include_tax === 1;
+}
+
 async function readTaxCredit(
   { ctx, tx }: InTransaction,
   proof: AcceptedProof,
@@ -108,7 +118,7 @@ async function readTaxCredit(
   const { invoice, lines: rows } = await findInvoice(tx, invoiceId);
   const { counts_from_on: countsFrom } = proof;
   if (countsFrom !== null && invoice.issued_on < countsFrom) return nothingToCredit();
-  const rateOf = await provedRates(tx, contract.property_id, proof.user_type_id);
+  const rateOf = await provedRates(tx, contract, proof.user_type_id);
   const lines = taxBack(
     rows.map((row) => ({
       position: row.position,
@@ -124,9 +134,15 @@ async function readTaxCredit(
 
 /**
  * The rate of each line for the kind that was proved. A line keeps no tax code: its charge says which one, and otherwise
- * the codes of today whose usual rate it has. Of several, the highest rate counts, so that nobody gets back too much.
+ * the codes of today whose usual rate it has. Of several, the highest rate counts, so that nobody gets back too much. A
+ * discount is taxed as what it is off, which stands before it.
  */
-async function provedRates(tx: Tx, propertyId: Id<'property'>, proved: Id<'user_type'>) {
+async function provedRates(
+  tx: Tx,
+  { id: contractId, property_id: propertyId }: ContractRow,
+  proved: Id<'user_type'>,
+) {
+  const charges = await selectContractCharges(tx, contractId);
   const usual = await usualUserType(tx, propertyId);
   const rates = await selectAllTaxRates(tx, propertyId);
   const rules = await selectChargeRules(tx, propertyId);
@@ -134,9 +150,10 @@ async function provedRates(tx: Tx, propertyId: Id<'property'>, proved: Id<'user_
     rates.find((each) => each.user_type_id === userTypeId && each.tax_code === code)?.rate_milli_percent;
   const codes = [...new Set(rates.map(({ tax_code: code }) => code))];
   return (rows: readonly Selectable<InvoiceLineTable>[], position: number): MilliPercent => {
-    const row = rows.find((each) => each.position === position);
+    const row = rows.findLast((each) => each.position <= position && each.code !== 'discount');
     if (!row) throw new Error(`an invoice without a line ${position}`);
-    const rule = rules.find(({ kind }) => kind === row.code)?.tax_code;
+    const charge = charges.find((each) => each.position === row.charge_position);
+    const rule = (charge ?? rules.find(({ kind }) => kind === row.code))?.tax_code;
     const alike = codes.filter((code) => rateFor(usual, code) === row.tax_milli_percent);
     const known = (rule === undefined ? alike : [rule]).flatMap((code) => rateFor(proved, code) ?? []);
     const highest = known.toSorted((a, b) => b - a)[0];

@@ -166,8 +166,10 @@ const rateLeft = (
   }: { readonly tax_milli_percent: MilliPercent; readonly tax_minor: Minor },
   taxAloneMinor: Minor,
 ): MilliPercent =>
-  // A share of a rate is one.
-  taxAloneMinor === 0 ? rate : (Number(roundHalfUp(rate, tax - taxAloneMinor, tax)) as MilliPercent);
+  // A share of a rate is one. A discount has its tax below nothing.
+  taxAloneMinor === 0
+    ? rate
+    : (Number(roundHalfUp(rate, Math.abs(tax - taxAloneMinor), Math.abs(tax))) as MilliPercent);
 
 /** None where the quote was rebuilt from reports to head office: they have amounts only. */
 const signedRate = (line: QuoteLine | undefined, code: InvoiceLineCode): Minor | null =>

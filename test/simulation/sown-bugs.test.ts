@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 /** Some months that meet every bug, and in which nothing is wrong without one (years.test.ts). */
-const months = { units: 12, days: 300, seed: 6, withFaults: false };
+const months = { units: 12, days: 300, seed: 3, withFaults: false };
 
 test.each(tenthOf(sownBugs))('is noticed: $name', async ({ name, noticedBy }) => {
   globalThis.keyturnSeededBug = name;

@@ -36,6 +36,8 @@ let opened: Office;
 let owner: Visitor;
 /** What the desk says, once the first test has filled the books. */
 const there = new Map<TableName, readonly Row[]>();
+/** Debits less credits of each account. */
+let posted: ReadonlyMap<string, number>;
 let staffId = '';
 
 beforeAll(async () => {
@@ -88,6 +90,14 @@ async function fillBooks(): Promise<void> {
   await close(300, 1000);
   await send();
   staffId = staff.id;
+  posted = new Map(
+    raw
+      .prepare<[], [string, number]>(
+        'SELECT account, sum(debit_minor - credit_minor) FROM posting GROUP BY 1',
+      )
+      .raw()
+      .all(),
+  );
   for (const name of ['takings', 'taxes', 'moves', 'exceptions'] as const) {
     const { rows } = await desk.ask('reports.table', { language: 'en', name, from: DAYS.from, at: DAYS.to });
     there.set(
@@ -287,4 +297,27 @@ test('without days it is the month until today', async () => {
   const rows = await csvOf(owner, 'takings');
   expect(rows.every(({ day }) => (day ?? '') >= '2027-04-01')).toBe(true);
   expect(await owner.words('/history')).toContain('1 Apr 2027 to 10 Apr 2027');
+});
+
+test('credit of a tenant who left is taken off what is owed, and stands in a column of its own', async () => {
+  const rows = await csvOf(owner, 'receivables', { site: RIVER.propertyId });
+  const [owed = 0, advance = 0] = [posted.get('receivable'), posted.get('advance')];
+  expect(advance).toBeLessThan(0);
+  expect(sum(rows, 'credit')).toBe(0 - advance);
+  expect(sum(rows, 'total')).toBe(owed + advance);
+  expect(rows.map((row) => row['contract_state'])).toContain('ended');
+});
+
+test('the day on which a contract ended, looked back at, is the first one without it', async () => {
+  clock.nowMs = noonOf('2027-04-20');
+  const later = await opened.person({ name: 'Lara' });
+  const occupied = async (at: string) => {
+    const [row] = await csvOf(later, 'occupancy', { at, site: RIVER.propertyId });
+    return row?.['occupied'];
+  };
+  expect(await Promise.all(['2027-04-09', '2027-04-10', '2027-04-11'].map(occupied))).toEqual([
+    '2',
+    '1',
+    '1',
+  ]);
 });

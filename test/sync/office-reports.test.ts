@@ -1,7 +1,11 @@
 /** Reports at head office, from the books of real kiosks: what each kiosk's own desk reports, over all properties and one. */
+import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import type { Id } from '../../src/shared/ids';
 import { readXlsx } from '../support/desk/xlsx';
+import { newChain } from '../support/head-office/chain';
+import { newKey } from '../support/head-office/key';
+import { joinKiosk } from '../support/head-office/office';
 import {
   csvOf,
   joinSite,
@@ -10,6 +14,8 @@ import {
   type SiteOfKiosk,
 } from '../support/head-office/reported-sites';
 import type { Visitor } from '../support/head-office/people';
+import { sendToOffice } from '../support/head-office/send';
+import { newTestId } from '../support/services/database';
 import { moveInOn, noonOf } from '../support/services/billed';
 
 const RIVER: SiteOfKiosk = {
@@ -244,4 +250,63 @@ test('it is noted who kept a report, in words', async () => {
   expect(words).toContain('Olga kept the report “Deposits held, Harbor, CSV ”');
   expect(words).toContain('kept the report “Owed by age, =Riverside, XLSX ”');
   expect(words).toContain('kept the report “Rent roll, every property, CSV ”');
+});
+
+test('a contract that was handed over to another kiosk of its property counts once, where it is now', async () => {
+  const quay = {
+    ...RIVER,
+    propertyId: '00000000-0000-4000-8000-0000000000c3' as Id<'property'>,
+    name: 'Quay',
+  };
+  await joinSite(office, { ...quay, kioskId: 'k-3' }, clock.nowMs);
+  await joinKiosk(office.database, 'k-4', newKey(), quay.propertyId);
+  const { units } = JSON.parse(readFileSync('resources/sample-catalogue.json', 'utf8')) as {
+    units: { id: Id<'unit'>; number: string }[];
+  };
+  const unitId = units[3]?.id ?? newTestId<'unit'>();
+  const contract = { unitId, contactId: newTestId(), moveInDate: '2026-02-01' };
+  const [former, own] = [newTestId<'contract'>(), newTestId<'contract'>()];
+  const tell = async (kioskId: string, type: string, payload: object) => {
+    const chain = newChain(kioskId, 0);
+    chain.add(type, JSON.stringify({ ...contract, ...payload }));
+    await sendToOffice(office.database, kioskId, chain.events);
+  };
+  await tell('k-3', 'contract.signed', {
+    contractId: former,
+    number: 'C-000001',
+    bookingId: newTestId(),
+    documentSha256: '0'.repeat(64),
+  });
+  await tell('k-4', 'contract.adopted', {
+    adoptionId: newTestId(),
+    contractId: own,
+    number: 'C-900001',
+    paidThrough: '2026-02-28',
+    language: 'en',
+    currency: 'USD',
+    rentMinor: 9000,
+  });
+  const handOver = { contract_id: former, property_id: quay.propertyId, unit_id: unitId };
+  await office.database
+    .insertInto('hand_over')
+    .values({
+      ...handOver,
+      from_kiosk: 'k-3',
+      to_kiosk: 'k-4',
+      at_ms: clock.nowMs,
+      handed_by: 'Ana',
+      why: 'gone',
+    })
+    .execute();
+  const of = { site: quay.propertyId };
+  const rented = async (day: Readonly<Record<string, string>>) =>
+    (await csvOf(owner, 'rent-roll', { ...of, ...day }))
+      .filter(({ contract: number }) => number !== '')
+      .map((row) => [row['unit'], row['contract'], row['contract_rent']]);
+  const line = [units[3]?.number, 'C-900001', '90.00'];
+  expect([await rented({}), await rented({ at: '2026-02-20' })]).toEqual([[line], [line]]);
+  const moves = await csvOf(owner, 'moves', { ...of, from: '2026-02-01', to: DAY });
+  expect(moves.map(({ move, contract: number }) => [move, number])).toEqual([['in', 'C-000001']]);
+  const covers = await csvOf(owner, 'premiums', { ...of, from: '2026-02-01', to: DAY });
+  expect(covers.map(({ cover, contracts }) => [cover, contracts])).toEqual([['unknown', '1']]);
 });

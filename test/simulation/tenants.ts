@@ -87,6 +87,7 @@ export async function liveDay(site: Site, today: string, roll: Roll): Promise<vo
   await unitsAndMoveIns(site, today, roll);
   for (const contract of standing(site)) {
     if (contract.owed > 0) await payOrNot(site, contract, roll);
+    else if (contract.ended === 0 && roll(120) === 0) await payAheadByCard(site, contract, 1 + roll(6));
     if (!isBusy(site, contract, today, roll)) continue;
     await takeBackSomeDay(site, contract.id, { today, roll });
     await returnSomeDay(site, contract.id, { today, roll });
@@ -217,16 +218,33 @@ async function payOrNot(site: Site, contract: Stand, roll: Roll): Promise<void> 
 async function payByCard(site: Site, contract: Stand, isAll: boolean, isKept: boolean): Promise<void> {
   await site.surely(async (ctx) => {
     const consentIds = isKept ? await agreeAgain(ctx, contract) : [];
-    const opened = await openOwedAttempt(ctx, {
+    await presentCard(ctx, {
       contactId: contract.contactId,
       contractIds: isAll ? 'all' : [contract.id],
       consentIds,
     });
-    if (!opened.ok && opened.refusals[0]?.reason === 'nothing_owed') return;
-    const intent = await ensureIntent(ctx, valueOf(opened));
-    if (!ctx.gateway.present?.(intent.id, 'approved')) throw new Error('the card was not taken');
-    await recoverPayments(ctx, { isRunning: () => false }, { atStart: true });
   });
+}
+
+/** Periods that no bill was made for, at the kiosk. Once they are paid, power that goes changes nothing. */
+async function payAheadByCard(site: Site, contract: Stand, periods: number): Promise<void> {
+  const { id: contractId, contactId } = contract;
+  const before = billsOf(site, contractId);
+  await site.surely(async (ctx) => {
+    if (billsOf(site, contractId) > before) return;
+    await presentCard(ctx, { contactId, contractIds: [contractId], ahead: [{ contractId, periods }] });
+  });
+}
+
+const billsOf = ({ raw }: Site, contractId: Id<'contract'>) =>
+  raw.prepare<[string], number>('SELECT count(*) FROM invoice WHERE contract_id = ?').pluck().get(contractId) ?? 0;
+
+async function presentCard(ctx: ServiceContext, request: Parameters<typeof openOwedAttempt>[1]): Promise<void> {
+  const opened = await openOwedAttempt(ctx, request);
+  if (!opened.ok && (opened.refusals[0]?.reason === 'nothing_owed' || request.ahead)) return;
+  const intent = await ensureIntent(ctx, valueOf(opened));
+  if (!ctx.gateway.present?.(intent.id, 'approved')) throw new Error('the card was not taken');
+  await recoverPayments(ctx, { isRunning: () => false }, { atStart: true });
 }
 
 async function wander(site: Site, contract: Stand, today: string, roll: Roll): Promise<void> {

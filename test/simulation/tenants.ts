@@ -237,9 +237,15 @@ async function payAheadByCard(site: Site, contract: Stand, periods: number): Pro
 }
 
 const billsOf = ({ raw }: Site, contractId: Id<'contract'>) =>
-  raw.prepare<[string], number>('SELECT count(*) FROM invoice WHERE contract_id = ?').pluck().get(contractId) ?? 0;
+  raw
+    .prepare<[string], number>('SELECT count(*) FROM invoice WHERE contract_id = ?')
+    .pluck()
+    .get(contractId) ?? 0;
 
-async function presentCard(ctx: ServiceContext, request: Parameters<typeof openOwedAttempt>[1]): Promise<void> {
+async function presentCard(
+  ctx: ServiceContext,
+  request: Parameters<typeof openOwedAttempt>[1],
+): Promise<void> {
   const opened = await openOwedAttempt(ctx, request);
   if (!opened.ok && (opened.refusals[0]?.reason === 'nothing_owed' || request.ahead)) return;
   const intent = await ensureIntent(ctx, valueOf(opened));

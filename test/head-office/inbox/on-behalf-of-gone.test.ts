@@ -82,6 +82,15 @@ async function takeAndLoseTheLine(
   });
 }
 
+/** What the tenant owed was taken, and head office knows nothing of it. */
+async function takenUntold(at: Awaited<ReturnType<typeof site>>): Promise<number> {
+  const owed = await at.owe(2500);
+  await at.isTold(at.a);
+  await at.report('a', at.a.line);
+  await takeAndLoseTheLine(at, owed);
+  return owed;
+}
+
 test('who took the money and takes the contract over books it, and the two halves come to nothing', async () => {
   const { a, b, ctxB, ...rest } = await site();
   const owed = await rest.owe(2500);
@@ -104,13 +113,10 @@ test('who took the money and takes the contract over books it, and the two halve
 
 test('money that is reported only after the contract has another kiosk is booked there, once', async () => {
   const at = await site();
-  const { rig, a, b } = at;
+  const { rig, b } = at;
   const c = await rig.kiosk('c');
   const ctxC = withLine(c);
-  const owed = await at.owe(2500);
-  await at.isTold(a);
-  await at.report('a', a.line);
-  await takeAndLoseTheLine(at, owed);
+  const owed = await takenUntold(at);
   await at.handOver('a', 'c', c);
   expect(at.owes(c)).toBe(owed);
   b.proxy.heal();
@@ -134,12 +140,9 @@ test.each([
   ['has booked it: the next one books nothing', true],
 ])('a kiosk that took the contract over is gone as well and %s', async (_what, isBooked) => {
   const at = await site();
-  const { rig, a, b, ctxB } = at;
+  const { rig, b, ctxB } = at;
   const c = await rig.kiosk('c');
-  const owed = await at.owe(2500);
-  await at.isTold(a);
-  await at.report('a', a.line);
-  await takeAndLoseTheLine(at, owed);
+  const owed = await takenUntold(at);
   await at.handOver('a', 'c', c);
   if (isBooked) {
     b.proxy.heal();
@@ -179,13 +182,10 @@ test.each([
   'an import that is taken back %s, and made again, books it under the newer contract',
   async (_when, isTold) => {
     const at = await site();
-    const { rig, a, b } = at;
+    const { rig, b } = at;
     const c = await rig.kiosk('c');
     const ctxC = withLine(c);
-    const owed = await at.owe(2500);
-    await at.isTold(a);
-    await at.report('a', a.line);
-    await takeAndLoseTheLine(at, owed);
+    const owed = await takenUntold(at);
     const file = await at.handOver('a', 'c', c);
     const hear = async () => {
       b.proxy.heal();

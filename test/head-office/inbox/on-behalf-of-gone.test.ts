@@ -185,7 +185,7 @@ test.each([
     const { rig, b } = at;
     const c = await rig.kiosk('c');
     const ctxC = withLine(c);
-    const owed = await takenUntold(at);
+    await takenUntold(at);
     const file = await at.handOver('a', 'c', c);
     const hear = async () => {
       b.proxy.heal();

@@ -217,10 +217,11 @@ function booksOf({ raw }: Site): unknown {
       `SELECT c.number, s.last_on, s.closed_at_ms IS NULL AS open FROM settlement s
         JOIN rental_contract c ON c.id = s.contract_id ORDER BY c.number`,
     ),
-    // A card whose payment was cut off is asked for again, and a restart may close what the same day opens again.
+    // A card whose payment was cut off is asked for again, and a restart may close what the same day opens again. Credit that came
+    // back before a bill settles it in one entry, and after it in two.
     told: list(
       `SELECT type, count(*) AS times FROM outbox 
-        WHERE type NOT IN ('payment.released', 'contract.closed', 'contract.reopened') GROUP BY type ORDER BY type`,
+        WHERE type NOT IN ('payment.released', 'contract.closed', 'contract.reopened', 'money.booked') GROUP BY type ORDER BY type`,
     ),
   };
 }

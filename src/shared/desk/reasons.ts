@@ -142,6 +142,10 @@ export const deskReasons = [
   'last_day_late',
   /** The site's own notice: the agreement says nothing of it. */
   'site_notice_unsigned',
+  /** A report of a day that is still to come. */
+  'report_ahead',
+  /** A report from a day after its last one, or of more than 366 days. */
+  'report_days',
   /** A payment plan without parts, or of which a part is nothing. */
   'plan_parts',
   /** Its first part is due before today or more than 31 days from it; its last more than 24 months. */

@@ -312,9 +312,10 @@ it('days that are ahead, too many or the wrong way round are refused, and report
   on('2027-04-10');
   const call = (days: { from?: string; at?: string }) =>
     desk.call('manager', 'reports.table', { language: 'en', name: 'takings', ...days });
-  expect(await call({ at: '2027-04-11' })).toMatchObject({ refusals: [{ field: 'at' }] });
-  expect(await call({ from: '2027-04-11' })).toMatchObject({ refusals: [{ field: 'from' }] });
-  expect(await call({ from: '2026-04-09' })).toMatchObject({ refusals: [{ field: 'from' }] });
+  expect(await call({ at: '2027-04-11' })).toMatchObject({ refusals: [{ field: 'at', reason: 'report_ahead' }] });
+  const days = { refusals: [{ field: 'from', reason: 'report_days' }] };
+  expect(await call({ from: '2027-04-11' })).toMatchObject(days);
+  expect(await call({ from: '2026-04-09' })).toMatchObject(days);
   expect(await call({ from: '2026-04-10' })).toMatchObject({ ok: true });
   for (const role of ['attendant', 'technician'] as const)
     expect(await desk.call(role, 'reports.table', { language: 'en', name: 'exceptions' })).toMatchObject({

@@ -22,9 +22,21 @@ const row = (plan: string, insurer: string | null, more: Partial<PremiumRowShown
 const nothing = { premiumMinor: 0, billedMinor: 0, creditedMinor: 0, taxMinor: 0, collectedMinor: 0 };
 
 async function shown(rows: readonly PremiumRowShown[]) {
+  const { page } = await open(rows);
+  return (selector: string) =>
+    page.findAll(selector).map((found) => found.findAll('th, td').map((cell) => cell.text()));
+}
+
+/** A day that is still to come is refused. */
+async function open(rows: readonly PremiumRowShown[]) {
   const about = { property: 'Riverside', currency: 'USD', at: '2027-04-12', from: '2027-04-01' };
   const value = { ...about, isToday: true, madeAt: '2027-04-12T17:00:00Z', rows };
-  const { plugins, provide } = deskAround({ call: () => Promise.resolve({ ok: true, value }) });
+  const refused = { reason: 'report_ahead', code: 'INVALID_INPUT_PARAM', field: 'at' } as const;
+  const isAhead = (input: unknown) => (input as { at: string | null }).at === '2099-01-01';
+  const { plugins, provide } = deskAround({
+    call: (_channel, input) =>
+      Promise.resolve(isAhead(input) ? { ok: false, refusals: [refused] } : { ok: true, value }),
+  });
   const routes = [{ path: '/:all(.*)*', component: { template: '<p />' } }];
   const router = createRouter({ history: createMemoryHistory(), routes });
   const page = mount(PremiumsReport, {
@@ -33,9 +45,9 @@ async function shown(rows: readonly PremiumRowShown[]) {
     global: { plugins: [...plugins, router], provide },
   });
   onTestFinished(() => page.unmount());
-  await expect.poll(() => page.find('[data-testid="premiums"]').exists()).toBe(true);
-  return (selector: string) =>
-    page.findAll(selector).map((found) => found.findAll('th, td').map((cell) => cell.text()));
+  const isShown = () => page.find('[data-testid="premiums"]').exists();
+  await expect.poll(isShown).toBe(true);
+  return { page, isShown };
 }
 
 test('each insurer with several plans has a sum, and all plans have one', async () => {
@@ -58,4 +70,16 @@ test('where no insurer is named there is no sum of one, and what a plan covers m
   expect(rowsOf('[data-testid="insurer-sums"]')).toEqual([]);
   const [sums] = rowsOf('[data-testid="premium-sums"]');
   expect(sums?.slice(0, 4)).toEqual(['All plans', '4', '', '$48.00']);
+});
+
+/** The checker knows no props of a component here. */
+const asked = (at: string | null): object => ({ at });
+
+test('figures of another day do not stay below the refusal of the day that was asked for', async () => {
+  const { page, isShown } = await open([row('Basic', 'Harbor')]);
+  await page.setProps(asked('2099-01-01'));
+  await expect.poll(isShown).toBe(false);
+  expect(page.text()).toContain('This day is still to come.');
+  await page.setProps(asked(null));
+  await expect.poll(isShown).toBe(true);
 });

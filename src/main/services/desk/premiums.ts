@@ -30,7 +30,7 @@ export async function premiums(
     const property = await requireProperty(tx);
     const today = businessDateAt(ctx.clock.nowMs(), property.time_zone);
     const on = at ?? today;
-    if (on > today) return refuse('INVALID_INPUT_PARAM', 'invalid', { field: 'at' });
+    if (on > today) return refuse('INVALID_INPUT_PARAM', 'invalid', { field: 'at', desk: 'report_ahead' });
     const from = `${on.slice(0, 7)}-01`;
     const days = {
       from,

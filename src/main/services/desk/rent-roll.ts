@@ -59,7 +59,7 @@ export async function readRoll(ctx: ServiceContext, { at, language }: RollAsked)
     const property = await requireProperty(tx);
     const today = businessDateAt(ctx.clock.nowMs(), property.time_zone);
     const on = at ?? today;
-    if (on > today) return refuse('INVALID_INPUT_PARAM', 'invalid', { field: 'at' });
+    if (on > today) return refuse('INVALID_INPUT_PARAM', 'invalid', { field: 'at', desk: 'report_ahead' });
     const day = { on, endMs: startOfDayMs(addDays(on, 1), property.time_zone), isToday: on === today };
     const lines = await linesOf({ ctx, tx }, { property, language, day });
     return ok({ property, at: on, isToday: day.isToday, lines });

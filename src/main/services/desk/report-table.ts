@@ -52,11 +52,11 @@ export async function makeTable(
     const { time_zone: zone } = property;
     const today = businessDateAt(ctx.clock.nowMs(), zone);
     const on = at ?? today;
-    if (on > today) return refuse('INVALID_INPUT_PARAM', 'invalid', { field: 'at' });
+    if (on > today) return refuse('INVALID_INPUT_PARAM', 'invalid', { field: 'at', desk: 'report_ahead' });
     const { isPeriod } = reportTables[name];
     const first = isPeriod ? (from ?? `${on.slice(0, 7)}-01`) : on;
     if (first > on || daysBetween(first, on) >= MOST_DAYS)
-      return refuse('INVALID_INPUT_PARAM', 'invalid', { field: 'from' });
+      return refuse('INVALID_INPUT_PARAM', 'invalid', { field: 'from', desk: 'report_days' });
     const days = {
       from: first,
       on,

@@ -8,7 +8,7 @@ import { useAct } from './use-act';
 
 /** A template that reads one of these is drawn again when it changes. */
 export interface Fetched<T> {
-  /** Null until it came; what came before stays while a later question fails. */
+  /** Null until it came. What came before stays while the same question fails later, and not while another one does. */
   readonly data: T | null;
   readonly refusals: readonly DeskRefusal[];
   readonly busy: boolean;
@@ -26,6 +26,7 @@ export function useFetched<C extends DeskChannelName>(
   const latest: ShallowRef<DeskOutput<C> | null> = shallowRef(null);
   /** Something was asked for while an earlier question was under way: its answer may be old. */
   let again = false;
+  let answered = '';
 
   async function reload(): Promise<void> {
     if (act.busy) {
@@ -34,8 +35,11 @@ export function useFetched<C extends DeskChannelName>(
     }
     do {
       again = false;
-      const answer = await act.run(channel, input());
-      if (answer !== null && !again) latest.value = answer;
+      const asked = input();
+      const answer = await act.run(channel, asked);
+      const question = JSON.stringify(asked);
+      if (again || (answer === null && question === answered)) continue;
+      [latest.value, answered] = [answer, question];
     } while (again);
   }
 

@@ -119,6 +119,8 @@ export const reasons: ReasonsMessages = {
   last_day_early: 'Der letzte Tag darf nicht vor heute und nicht vor dem Einzug liegen.',
   last_day_late: 'Der letzte Tag darf höchstens 184 Tage nach heute liegen.',
   site_notice_unsigned: 'Dieser Vertrag sieht keine Kündigung durch uns vor.',
+  report_ahead: 'Dieser Tag liegt noch vor uns. Ein Bericht endet spätestens heute.',
+  report_days: 'Der erste Tag darf nicht nach dem letzten liegen und höchstens ein Jahr davor.',
   plan_parts: 'Ein Ratenplan braucht seine Raten, und keine darf null sein.',
   delivery_day: '„Zugestellt am“ muss ein Tag vom Datum der Anzeige bis heute sein.',
   plan_first: '„Erste Rate am“ muss ein Tag von heute bis in 31 Tagen sein.',

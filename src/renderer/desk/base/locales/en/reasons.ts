@@ -98,6 +98,8 @@ export const reasons = {
   last_day_early: 'The last day can’t be before today or before the move-in.',
   last_day_late: 'The last day can’t be more than 184 days from today.',
   site_notice_unsigned: 'The agreement of this contract has no notice by the site.',
+  report_ahead: 'This day is still to come. A report ends today at the latest.',
+  report_days: 'The first day may not be after the last one, nor more than a year before it.',
   plan_parts: 'A payment plan needs its parts, and each must be more than nothing.',
   delivery_day: '“Delivered on” must be a day from the notice’s date to today.',
   plan_first: '“First payment on” must be a day from today to 31 days from now.',

@@ -101,6 +101,8 @@ export const reasons: ReasonsMessages = {
   last_day_early: 'El último día no puede ser anterior a hoy ni a la entrada.',
   last_day_late: 'El último día no puede estar a más de 184 días de hoy.',
   site_notice_unsigned: 'Este contrato no prevé un aviso del centro.',
+  report_ahead: 'Ese día aún no ha llegado. Un informe termina hoy como máximo.',
+  report_days: 'El primer día no puede ser posterior al último ni anterior en más de un año.',
   plan_parts: 'Un plan de pagos necesita sus cuotas, y ninguna puede ser cero.',
   delivery_day: '«Entregado el» debe ser un día entre la fecha del aviso y hoy.',
   plan_first: '«Primera cuota el» debe ser un día entre hoy y dentro de 31 días.',

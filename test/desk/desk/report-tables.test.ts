@@ -312,7 +312,9 @@ it('days that are ahead, too many or the wrong way round are refused, and report
   on('2027-04-10');
   const call = (days: { from?: string; at?: string }) =>
     desk.call('manager', 'reports.table', { language: 'en', name: 'takings', ...days });
-  expect(await call({ at: '2027-04-11' })).toMatchObject({ refusals: [{ field: 'at', reason: 'report_ahead' }] });
+  expect(await call({ at: '2027-04-11' })).toMatchObject({
+    refusals: [{ field: 'at', reason: 'report_ahead' }],
+  });
   const days = { refusals: [{ field: 'from', reason: 'report_days' }] };
   expect(await call({ from: '2027-04-11' })).toMatchObject(days);
   expect(await call({ from: '2026-04-09' })).toMatchObject(days);

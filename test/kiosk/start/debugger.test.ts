@@ -31,7 +31,7 @@ it.each(['cli', 'head-office'])(
   async (entry) => {
     const helped = await start([...entryArguments(entry), '--help'], inspected).ended;
     expect(helped).toMatchObject({ code: 0, err: '' });
-    expect(helped.out).toContain('Usage: npm run');
+    expect(helped.out).toMatch(/Usage: .*npm run/);
   },
 );
 

@@ -119,7 +119,8 @@ describe('how it ends', () => {
     expect(page.has('[data-testid="look"], [data-testid="second-window"]')).toBe(false);
     kiosk.$patch({ state: { demonstration: true } });
     await page.seconds(1);
-    await vi.waitUntil(() => page.has('[data-testid="look"]'));
+    // What only a demonstration has is fetched first.
+    await vi.waitUntil(() => page.has('[data-testid="look"]'), { timeout: 20_000 });
     await page.touch('[data-testid="second-window"]');
     expect(page.fake.inputsOf('demonstration.phone')).toMatchObject([{ language: 'en' }]);
   });

@@ -43,7 +43,9 @@ const lateTenant = (dataDir: string, signed: object = rules) =>
         kind, is_move_in)
       SELECT '01900000-0000-7000-8000-000000000001', 'INV-000900', id, contact_id, date('now', '-25 days'),
         date('now', '-20 days'), 'USD', 0, 10000, 'RENTAL', 0 FROM rental_contract;
-    INSERT INTO invoice_line VALUES ('01900000-0000-7000-8000-000000000001', 1, 'rent', 'Rent', NULL, NULL, 10000, 0, 0,
+    INSERT INTO invoice_line (invoice_id, position, code, description, period_from_on, period_to_on,
+        taxable_minor, tax_milli_percent, tax_minor, payable_minor, ledger, binding_description)
+      VALUES ('01900000-0000-7000-8000-000000000001', 1, 'rent', 'Rent', NULL, NULL, 10000, 0, 0,
       10000, 'revenue', NULL)`);
   });
 

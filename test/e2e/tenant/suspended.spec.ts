@@ -29,7 +29,9 @@ const lateBill = `
   INSERT INTO invoice (id, number, contract_id, contact_id, issued_on, due_on, currency, tax_minor, total_minor, kind, is_move_in)
     SELECT '01900000-0000-7000-8000-000000000001', 'INV-000900', id, contact_id, date('now', '-25 days'),
       date('now', '-20 days'), 'USD', 0, 10000, 'RENTAL', 0 FROM rental_contract;
-  INSERT INTO invoice_line VALUES ('01900000-0000-7000-8000-000000000001', 1, 'rent', 'Rent', NULL, NULL, 10000, 0, 0, 10000,
+  INSERT INTO invoice_line (invoice_id, position, code, description, period_from_on, period_to_on,
+        taxable_minor, tax_milli_percent, tax_minor, payable_minor, ledger, binding_description)
+      VALUES ('01900000-0000-7000-8000-000000000001', 1, 'rent', 'Rent', NULL, NULL, 10000, 0, 0, 10000,
     'revenue', NULL);
   INSERT INTO letter (id, contract_id, kind, made_on, facts, content, sha256, created_at_ms, printed_on, printed_by)
     SELECT '01900000-0000-7000-8000-000000000002', id, 'reminder', date('now', '-13 days'), NULL, x'00', '${'0'.repeat(64)}', 1,

@@ -1,12 +1,17 @@
-/** A database in which changes of charges had written down what some lines were made from keeps that with the lines. */
+/**
+ * A database in which changes of charges had written down what some lines were made from keeps that with the lines.
+ * It is read there too where a contract is taken over from such a database.
+ */
 import { expect, onTestFinished, test } from 'vitest';
+import type { Id } from '../../src/shared/ids';
 import { openConnection } from '../../src/main/database/connection';
 import { findSchemaChanges } from '../../src/main/database/integrity/schema';
 import { migrate } from '../../src/main/database/migrate';
 import { migrations } from '../../src/main/database/migrations';
-import { insertBare } from '../support/services/bare-row';
+import { readContractRows } from '../../src/main/database/books/contract-rows';
+import { BARE, insertBare } from '../support/services/bare-row';
 
-test('a line keeps the charge that was written down for it, and others have none', async () => {
+test('a line keeps the charge that was written down for it, before the migration and after, and others have none', async () => {
   const open = openConnection(':memory:');
   onTestFinished(() => open.close());
   const { raw } = open;
@@ -24,13 +29,17 @@ test('a line keeps the charge that was written down for it, and others have none
     INSERT INTO invoice_line_charge (invoice_id, position, charge_position)
       SELECT invoice_id, 2, 7 FROM invoice_line WHERE position = 1`);
   raw.pragma('foreign_keys = ON');
+  const places = () => raw.prepare('SELECT charge_position FROM invoice_line ORDER BY position').pluck();
+  const written = () =>
+    readContractRows(raw, BARE as Id<'contract'>)?.rows.invoice_line?.map((row) => row['charge_position']);
+  expect(written()).toEqual([null, 7]);
   const lines = raw.prepare('SELECT * FROM invoice_line ORDER BY position');
   const before = lines.all();
 
   await migrate(open, { ...options, migrations: migrations.slice(0, at + 1) });
 
   expect(lines.all()).toMatchObject(before);
-  const places = raw.prepare('SELECT charge_position FROM invoice_line ORDER BY position').pluck();
-  expect(places.all()).toEqual([null, 7]);
+  expect(places().all()).toEqual([null, 7]);
+  expect(written()).toEqual([null, 7]);
   expect(await findSchemaChanges(raw)).toEqual([]);
 });

@@ -109,7 +109,7 @@ export function readContractRows(raw: Database.Database, contractId: Id<'contrac
       hasTable(raw, part)
         ? raw
             .prepare<[{ contract: string }], Row>(
-              `SELECT *${documentColumn(part)} FROM ${part} WHERE ${parts[part]} ORDER BY rowid`,
+              `SELECT *${documentColumn(part)}${chargeColumn(raw, part)} FROM ${part} WHERE ${parts[part]} ORDER BY rowid`,
             )
             .all({ contract: contractId })
             .map(asStoredNow)
@@ -118,6 +118,13 @@ export function readContractRows(raw: Database.Database, contractId: Id<'contrac
   );
   return rows['rental_contract']?.length === 1 ? { contractId, rows } : null;
 }
+
+/** Versions before wrote the charges of lines, where they knew them, into a table beside the lines. */
+const chargeColumn = (raw: Database.Database, part: Part) =>
+  part === 'invoice_line' && hasTable(raw, 'invoice_line_charge')
+    ? `, (SELECT known.charge_position FROM invoice_line_charge AS known
+        WHERE known.invoice_id = invoice_line.invoice_id AND known.position = invoice_line.position) AS charge_position`
+    : '';
 
 /** Versions before stored the signed price as plain text. */
 function asStoredNow(row: Row): Row {

@@ -99,6 +99,8 @@ export const deskReasons = [
   'part_not_taken',
   /** A card cannot be given back just that; `detail.whole` is the most that it can. */
   'card_step',
+  /** `detail.left` is what may still be refunded in cash. */
+  'cash_limit',
   'nothing_to_credit',
   /** Something followed from what was imported; `detail.units` names the units. */
   'adoption_gone_on',

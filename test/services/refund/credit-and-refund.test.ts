@@ -16,8 +16,17 @@ const reasonOf = (result: Result<unknown>) =>
 
 type Desk = Awaited<ReturnType<typeof openDeskMoney>>;
 
-async function open(gateway: (real: CardGateway) => CardGateway = (real) => real) {
-  const desk = await openDeskMoney({ change: (ctx) => ({ ...ctx, gateway: gateway(ctx.gateway) }) });
+async function open(
+  gateway: (real: CardGateway) => CardGateway = (real) => real,
+  refundCashUpToMinor: number | null = null,
+) {
+  const desk = await openDeskMoney({
+    change: (ctx) => ({
+      ...ctx,
+      gateway: gateway(ctx.gateway),
+      settings: { ...ctx.settings, refundCashUpToMinor },
+    }),
+  });
   const { ctx, db, manager } = desk;
   const credit = async (
     contractId: Id<'contract'>,
@@ -124,6 +133,25 @@ describe('a refund', () => {
     expect(desk.raw.prepare('SELECT count(*) FROM refund').pluck().get()).toBe(0);
     expect(valueOf(await desk.refund(note.id, 1440, { way: 'card' })).state).toBe('done');
     expect(valueOf(await desk.refund(note.id, 8)).state).toBe('done');
+  });
+
+  it('in cash is within the limit of the site for 24 hours, in parts too; the other ways have none', async () => {
+    const desk = await open(undefined, 2000);
+    const { contractId } = await desk.movedIn();
+    const note = valueOf(await desk.credit(contractId));
+    expect(reasonOf(await desk.refund(note.id, 2001))).toBe('cash_limit');
+    valueOf(await desk.refund(note.id, 1500));
+    expect(await desk.refund(note.id, 501)).toMatchObject({
+      refusals: [{ desk: 'cash_limit', detail: { left: expect.stringContaining('5.00') as string } }],
+    });
+    valueOf(await desk.refund(note.id, 500));
+    expect(reasonOf(await desk.refund(note.id, 1))).toBe('cash_limit');
+    valueOf(await desk.refund(note.id, 2500, { way: 'cheque', reference: '77' }));
+    desk.db.clock.advance(24 * 60 * 60_000);
+    valueOf(await desk.refund(note.id, 2000));
+    // Of another contract.
+    const { contractId: other } = await desk.movedIn(1);
+    valueOf(await desk.refund(valueOf(await desk.credit(other)).id, 2000));
   });
 
   it.each(['cash', 'cheque'] as const)(

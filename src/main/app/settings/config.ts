@@ -125,6 +125,15 @@ const desk = z.strictObject({
     .describe(
       'the same for what one person does of one kind within 24 hours without another manager, added up; `null`: smaller acts are not added up',
     ),
+  refundCashUpToMinor: z
+    .int()
+    .min(0)
+    .max(1_000_000_000)
+    .nullable()
+    .default(null)
+    .describe(
+      'the most that is refunded in cash for one contract within 24 hours; more goes to the card or by check. 0: nothing is refunded in cash; `null`: any amount',
+    ),
   /** Seconds without a touch after which it locks. */
   lockSeconds: z
     .strictObject({

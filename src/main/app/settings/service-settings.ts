@@ -7,6 +7,7 @@ export function settingsOf(config: Config): ServiceContext['settings'] {
     secondPerson: config.desk.secondPerson,
     secondPersonAboveMinor: config.desk.secondPersonAboveMinor,
     secondPersonAboveDayMinor: config.desk.secondPersonAboveDayMinor,
+    refundCashUpToMinor: config.desk.refundCashUpToMinor,
     kioskId: config.kioskId,
     holdMinutes: config.holdMinutes,
     reservationHours: config.reservationHours,

@@ -19,6 +19,8 @@ export interface ServiceSettings {
   readonly secondPersonAboveMinor: number | null;
   /** The same for what one person does of one kind within a day, added up. */
   readonly secondPersonAboveDayMinor: number | null;
+  /** The most that is refunded in cash for one contract within 24 hours; null: any amount. */
+  readonly refundCashUpToMinor: number | null;
   readonly kioskId: string;
   readonly holdMinutes: number;
   /** How long a booking is kept for a customer who pays later. */

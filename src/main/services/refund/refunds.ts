@@ -47,7 +47,7 @@ export interface RefundInput {
  *
  * Refused: more than is owed on the note or was received (`too_much`), and money that is not in (`not_received`). Also a card
  * that did not pay (`needs_card`), and another refund under way (`refund_open`). Also an amount that the provider
- * cannot give back to a card (`card_step`).
+ * cannot give back to a card (`card_step`), and more than the site hands out in cash (`cash_limit`).
  */
 export async function refundCreditNote(
   ctx: ServiceContext,
@@ -93,6 +93,8 @@ async function writeDown(
     refunds,
   );
   if (input.amountMinor > left) return tooMuch(tx, left, currency);
+  const overCash = input.way === 'cash' ? await overCashLimit({ ctx, tx }, refunds, input, currency) : null;
+  if (overCash) return overCash;
   const card = input.way === 'card' ? await cardAmong({ ctx, tx }, contract.id, input) : ok(handedOut);
   if (!card.ok) return card;
   const nowMs = ctx.clock.nowMs();
@@ -170,6 +172,29 @@ async function tooMuch(tx: Tx, left: number, currency: string): Promise<Result<n
     field: 'amountMinor',
     desk: 'too_much',
     detail: { left: formatMoney(minor(left), currency, locale) },
+  });
+}
+
+const A_DAY_MS = 24 * 60 * 60_000;
+
+/** What was handed out of the contract's money within 24 hours counts, so a large refund is not cut into small ones. */
+async function overCashLimit(
+  { ctx, tx }: InTransaction,
+  refunds: readonly RefundRow[],
+  { amountMinor }: RefundInput,
+  currency: string,
+): Promise<Result<never> | null> {
+  const { refundCashUpToMinor: most } = ctx.settings;
+  if (most === null) return null;
+  const sinceMs = ctx.clock.nowMs() - A_DAY_MS;
+  const handed = refunds.filter(({ way, asked_at_ms: atMs }) => way === 'cash' && atMs > sinceMs);
+  const left = minor(Math.max(0, most - sumMinor(handed.map(({ amount_minor: amount }) => amount))));
+  if (amountMinor <= left) return null;
+  const { locale } = await requireProperty(tx);
+  return refuse('INVALID_INPUT_PARAM', 'conflict', {
+    field: 'amountMinor',
+    desk: 'cash_limit',
+    detail: { left: formatMoney(left, currency, locale) },
   });
 }
 

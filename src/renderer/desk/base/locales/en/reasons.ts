@@ -60,6 +60,7 @@ export const reasons = {
   too_much: 'That is more than is left.',
   card_step:
     'A card cannot be refunded exactly this amount. Refund {whole} to the card, and the rest in cash or by check.',
+  cash_limit: 'Within 24 hours you can refund {left} more in cash. Refund the rest to the card or by check.',
   nothing_to_credit: 'There is nothing left to credit.',
   adoption_gone_on:
     'These units were billed, paid, changed or left since the import: {units}. It can no longer be undone.',

@@ -72,7 +72,8 @@ export const reasons: ReasonsMessages = {
   too_much: 'Das ist mehr, als übrig ist.',
   card_step:
     'Auf eine Karte lässt sich nicht genau dieser Betrag erstatten. Erstatten Sie {whole} auf die Karte und den Rest bar oder per Scheck.',
-  cash_limit: 'Innerhalb von 24 Stunden können Sie bar noch {left} erstatten. Erstatten Sie den Rest auf die Karte oder per Scheck.',
+  cash_limit:
+    'Innerhalb von 24 Stunden können Sie bar noch {left} erstatten. Erstatten Sie den Rest auf die Karte oder per Scheck.',
   nothing_to_credit: 'Es ist nichts mehr gutzuschreiben.',
   adoption_gone_on:
     'Diese Lagerräume wurden seit dem Import abgerechnet, bezahlt, geändert oder verlassen: {units}. Er lässt sich nicht mehr rückgängig machen.',

@@ -61,7 +61,8 @@ export const reasons: ReasonsMessages = {
   too_much: 'Eso es más de lo que queda.',
   card_step:
     'A una tarjeta no se le puede reembolsar exactamente este importe. Reembolse {whole} a la tarjeta y el resto en efectivo o con cheque.',
-  cash_limit: 'En 24 horas puede reembolsar {left} más en efectivo. Reembolse el resto a la tarjeta o con cheque.',
+  cash_limit:
+    'En 24 horas puede reembolsar {left} más en efectivo. Reembolse el resto a la tarjeta o con cheque.',
   nothing_to_credit: 'No queda nada por acreditar.',
   adoption_gone_on:
     'Estas unidades ya tienen facturas, pagos, cambios o salidas desde la importación: {units}. Ya no se puede deshacer.',

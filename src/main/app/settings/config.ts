@@ -5,6 +5,7 @@
  */
 import { join } from 'node:path';
 import { z } from 'zod';
+import { deskConfig } from './desk-config';
 import { readJsonFile } from './json-file';
 import { idle } from './idle-config';
 import { listenerSchema } from './listener-config';
@@ -93,61 +94,6 @@ const reader = z.strictObject({
     .describe('where it is, seen from a person in front of the screen. The arrow points there'),
 });
 
-const desk = z.strictObject({
-  browser: z
-    .boolean()
-    .default(true)
-    .describe(
-      'whether the listener serves the front desk at `/desk/`; at the kiosk itself it is there in any case',
-    ),
-  secondPerson: z
-    .boolean()
-    .nullable()
-    .default(null)
-    .describe(
-      "whether prices, taxes, plans, offers and agreement texts need another manager's yes at the front desk. `null`: not at a site of its own, and under a head office yes",
-    ),
-  secondPersonAboveMinor: z
-    .int()
-    .min(0)
-    .max(1_000_000_000)
-    .nullable()
-    .default(null)
-    .describe(
-      "refunds, credit notes, cash paid out, payments taken back, debts written off and differences of a count above this amount wait for another manager's yes. It counts the smallest unit of the currency (5000 is 50.00); `null`: none waits",
-    ),
-  secondPersonAboveDayMinor: z
-    .int()
-    .min(0)
-    .max(1_000_000_000)
-    .nullable()
-    .default(null)
-    .describe(
-      'the same for what one person does of one kind within 24 hours without another manager, added up; `null`: smaller acts are not added up',
-    ),
-  refundCashUpToMinor: z
-    .int()
-    .min(0)
-    .max(1_000_000_000)
-    .nullable()
-    .default(null)
-    .describe(
-      'the most that is refunded in cash for one contract within 24 hours; more goes to the card or by check. 0: nothing is refunded in cash; `null`: any amount',
-    ),
-  /** Seconds without a touch after which it locks. */
-  lockSeconds: z
-    .strictObject({
-      kiosk: z
-        .int()
-        .min(15)
-        .max(600)
-        .default(90)
-        .describe('seconds without a touch after which the front desk locks at the kiosk'),
-      desk: z.int().min(30).max(3600).default(600).describe('the same in a browser'),
-    })
-    .prefault({}),
-});
-
 export const configSchema = z.strictObject({
   kioskId: z
     .string()
@@ -161,7 +107,7 @@ export const configSchema = z.strictObject({
   display: display.prefault({}),
   reader: reader.prefault({}),
   backup: backup.prefault({}),
-  desk: desk.prefault({}),
+  desk: deskConfig.prefault({}),
   payments: paymentsSchema.prefault({ gateway: 'simulated' }),
   idScan: z
     .string()

@@ -8,6 +8,25 @@ export const storedThingsSchema = z.object({
   reach: z.boolean(),
 });
 
+/** Parts of an address as the customer typed them. A contact holds street and apartment in one, and nothing that is wrong. */
+export const typedAddressSchema = z.object({
+  address: z.string(),
+  apartment: z.string(),
+  city: z.string(),
+  postalCode: z.string(),
+});
+export type TypedAddress = z.output<typeof typedAddressSchema>;
+export const typedContactSchema = typedAddressSchema.extend({
+  phoneNumber: z.string(),
+  /** ISO 3166-1 numeric. */
+  phoneCountryId: z.number().int(),
+});
+
+/** As it is stored for a customer who finishes later. */
+export const storedAnswersSchema = storedThingsSchema.partial().extend({
+  typed: typedAddressSchema.optional(),
+});
+
 /** What a customer who finishes later finds again. */
 export const comeBackSchema = z.object({
   /** When they saw the price. */

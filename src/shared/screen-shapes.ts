@@ -1,6 +1,6 @@
 /** Shapes that only the screen's channels use: what the machine is, what is typed, how a payment and the documents stand. */
 import { z } from 'zod';
-import { comeBackSchema } from './come-back';
+import { comeBackSchema, typedContactSchema } from './come-back';
 import { visitSchema } from './visit';
 import { companyInputSchema, companySchema } from './company';
 import { idSchema } from './ids';
@@ -186,6 +186,8 @@ export const screenBookingSchema = bookingViewSchema.extend({
   company: companySchema.nullable(),
   /** Of a customer who finishes later; null: of any other. */
   comeBack: comeBackSchema.nullable(),
+  /** The fields of the contact that are stored in another form; null without a contact. */
+  typed: typedContactSchema.nullable(),
   visit: visitSchema,
   /** The unit that a tenant gives up for this one: they sign here, and staff complete it. Null: it is no transfer. */
   transferFrom: z.string().nullable(),

@@ -11,12 +11,8 @@ const vague = ['invalid_input', 'date_invalid', 'signature_missing'];
 /** Fields that ask for the same as another one: its sentence is theirs. */
 const asks: Record<string, string> = { codeEmail: 'email', findEmail: 'email', findPhone: 'phoneNumber' };
 
-/** Parts of an address whose names differ from country to country, and how each is answered. */
-const namedParts: Readonly<Record<string, 'fill' | 'choose'>> = {
-  city: 'fill',
-  postalCode: 'fill',
-  region: 'choose',
-};
+/** What a part of an address that is typed may have at most; at least it has two. */
+const longest: Readonly<Partial<Record<string, number>>> = { address: 250, city: 60 };
 
 export function useRefusals() {
   const journey = useJourneyStore();
@@ -24,13 +20,15 @@ export function useRefusals() {
   const i18n = useTexts();
 
   /** What is wrong with a part of an address, with the label of its field; null: this part is not asked for. */
-  function ofAddress({ field, reason }: ShownRefusal): string | null {
+  function ofAddress({ field, reason, filled }: ShownRefusal): string | null {
     const part = catalog.addressForm?.fields.find(({ name }) => name === field);
-    const way = namedParts[field ?? ''];
-    if (part === undefined || way === undefined) return null;
+    if (part === undefined) return null;
     const word = i18n.t(`address.labels.${part.label}`);
-    if (reason === 'postal_code_invalid') return i18n.t('errors.named.country', { word });
-    return vague.includes(reason) ? i18n.t(`errors.named.${way}`, { word }) : null;
+    if (reason === 'postal_code_invalid') return i18n.t('address.wrong.country', { word });
+    if (!vague.includes(reason)) return null;
+    const max = filled ? longest[part.name] : 0;
+    const typed = max ? 'length' : 'fill';
+    return i18n.t(`address.wrong.${part.name === 'region' ? 'choose' : typed}`, { word, max });
   }
 
   function sentence(refusal: ShownRefusal): string {

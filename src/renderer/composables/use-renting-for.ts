@@ -33,9 +33,9 @@ export function useRentingFor() {
     asksCompany: computed(
       () =>
         journey.answers.company.on ||
-        !hasBusinesses.value ||
-        kind.value === null ||
-        !persons.includes(kind.value),
+        (catalog.userTypes
+          ? !hasBusinesses.value || !persons.includes(kind.value ?? '')
+          : catalog.failed.includes('userTypes')),
     ),
   };
 }

@@ -79,6 +79,7 @@ export const useAssistanceStore = defineStore('assistance', {
       const booking = answer.value;
       const { contact } = journey.answers;
       const read = answersOf(booking);
+      Object.assign(read.contact, booking.typed);
       // What was typed and not sent yet is the customer's own.
       const answers = booking.contactBook ? read : { ...read, contact };
       const saved = booking.signature.saved;

@@ -133,9 +133,10 @@ export const useJourneyStore = defineStore('journey', {
       if (this.busy) return;
       const step = this.step;
       this.notice = null;
+      // The service tells what is blank with what is wrong.
+      if (asksDetails(step) && !(await this.detailsStand(step))) return;
       this.refusals = missingAnswers(step, this).map(unanswered);
       if (this.refusals.length > 0) return;
-      if (asksDetails(step) && !(await this.detailsStand(step))) return;
       if (step === 'person' && !(await this.emailStands())) return;
       const writes =
         savesOnContinue(step) || this.returnTo !== null || (this.booking !== null && isChoice(step));
@@ -259,7 +260,7 @@ export const useJourneyStore = defineStore('journey', {
     },
     /** Shows refusals where they belong: on their own screen, and beside their field. */
     refuse(refusals: readonly ScreenRefusal[]) {
-      const list = refusals.map(shown);
+      const list = refusals.map((one) => shown(one, this.answers.contact));
       const reasons = list.map((one) => one.reason);
       // Who helps stands over the screen in a moment.
       if (reasons.includes('assisted')) return;

@@ -6,6 +6,8 @@ import { stepOfField, type Step } from './steps';
 export interface ShownRefusal {
   readonly reason: RefusalReason;
   readonly field: string | null;
+  /** Something was answered, and it cannot stand. */
+  readonly filled?: boolean;
   /** After wrong digits of an interrupted payment: how often more. */
   readonly triesLeft?: number;
 }
@@ -33,11 +35,12 @@ const fieldOfReason: Partial<Record<RefusalReason, string>> = {
   signature_invalid: 'signature',
 };
 
-/** The service's refusal with the name of the input it is about. */
-export function shown(refusal: ScreenRefusal): ShownRefusal {
+/** The service's refusal with the name of the input it is about; `given`: what the inputs held. */
+export function shown(refusal: ScreenRefusal, given: Readonly<Record<string, unknown>> = {}): ShownRefusal {
   const last = refusal.field?.split('.').at(-1) ?? null;
   const named = last === null ? null : (sameField[last] ?? last);
-  return { reason: refusal.reason, field: named ?? fieldOfReason[refusal.reason] ?? null };
+  const field = named ?? fieldOfReason[refusal.reason] ?? null;
+  return { reason: refusal.reason, field, filled: Boolean(given[field ?? '']) };
 }
 
 /** A question that was left unanswered. */

@@ -152,6 +152,7 @@ export const useReservationStore = defineStore('reservation', {
       const journey = useJourneyStore();
       const { comeBack, signature } = booking;
       const answers = answersOf(booking);
+      Object.assign(answers.contact, booking.typed);
       journey.$patch({ booking, answers, detailsSaved: true, consent: signature.saved });
       if (comeBack?.stored)
         journey.stored = { load: comeBack.stored.load as Load, reach: comeBack.stored.reach };

@@ -121,10 +121,8 @@ export const useTenantStore = defineStore('tenant', {
       const { view } = this;
       if (view === null) return;
       const journey = useJourneyStore();
-      journey.answers.contact = {
-        ...view.person.contact,
-        apartment: view.person.contact.apartment ?? '',
-      };
+      // An address on file is one line.
+      journey.answers.contact = { ...view.person.contact, apartment: '' };
       journey.answers.userTypeId = view.person.userTypeId;
       journey.detailsSaved = view.person.missing.length === 0;
       journey.go('size');

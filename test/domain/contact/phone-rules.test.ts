@@ -3,7 +3,7 @@ import { getExampleNumber } from 'libphonenumber-js/max';
 import type { CountryCode } from 'libphonenumber-js/max';
 import { describe, expect, it } from 'vitest';
 import { isPhoneNumber } from '../../../src/main/domain/contact/contact-rules';
-import { readPhoneNumber, writePhoneNumber } from '../../../src/main/domain/contact/phone-rules';
+import { readPhoneNumber, typedPhoneNumber, writePhoneNumber } from '../../../src/main/domain/contact/phone-rules';
 import { fc } from '../../support/base/fast-check';
 
 const mobiles = Object.keys(examples)
@@ -99,4 +99,31 @@ it.each([
   ['', 'US', ''],
 ] as const)('%s is written in %s as %s', (kept, country, written) => {
   expect(writePhoneNumber(kept, country)).toBe(written);
+});
+
+describe('a stored number as it is typed again', () => {
+  it.each([
+    ['+15125550188', '(512) 555-0188', 'US'],
+    ['+16045550123', '(604) 555-0123', 'CA'],
+    ['+4930123456', '030 123456', 'DE'],
+    ['+80012345678', '+80012345678', null],
+    ['+15', '+15', null],
+    ['555 01 88', '555 01 88', null],
+    ['', '', null],
+  ] as const)('%s is %s of %s', (kept, typed, isoCode2) => {
+    expect(typedPhoneNumber(kept)).toEqual({ typed, isoCode2 });
+  });
+
+  it('is the same number when it is read', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...mobiles), (number) => {
+        const kept = readPhoneNumber(number.number, null);
+        if (kept === null) return;
+        const { typed, isoCode2 } = typedPhoneNumber(kept);
+        expect(readPhoneNumber(typed, isoCode2)).toBe(kept);
+        expect(typed.startsWith('+')).toBe(isoCode2 === null);
+      }),
+      { numRuns: 1000 },
+    );
+  });
 });

@@ -85,7 +85,7 @@ describe('a postal code that is known', () => {
     await page.type('postalCode', '78704');
     page.fake.refuse('contact.check', { reason: 'invalid_input', field: 'city' });
     await page.next();
-    expect(page.find('#field-city-error').textContent).toBe('Fill in “City”.');
+    expect(page.find('#field-city-error').textContent).toBe('“City” takes 2 to 60 characters.');
   });
 
   test('an answer that comes late fills nothing in for another code', async () => {

@@ -19,7 +19,7 @@ test('all that is wrong with a person is reported at once, each beside its field
     'contact.check',
     { reason: 'script_unsupported', field: 'firstName' },
     { reason: 'phone_invalid', field: 'phoneNumber' },
-    { reason: 'email_invalid', field: 'emailId' },
+    { reason: 'invalid_input', field: 'email' },
     { reason: 'invalid_input', field: 'city' },
   );
   await page.next();
@@ -65,6 +65,39 @@ test('letters that no document has are reported of while they are typed', async 
   expect(page.find('#field-firstName-hint').textContent).toContain('We print Latin');
 });
 
+test('blank and wrong fields are named at once, each in its place', async () => {
+  await walkTo(page, 'person');
+  await page.type('firstName', '');
+  await page.type('phoneNumber', '512');
+  await page.type('email', '');
+  page.fake.refuse(
+    'contact.check',
+    { reason: 'invalid_input', field: 'firstName' },
+    { reason: 'invalid_input', field: 'lastName' },
+    { reason: 'phone_invalid', field: 'phoneNumber' },
+    { reason: 'email_invalid', field: 'emailId' },
+    { reason: 'invalid_input', field: 'city' },
+  );
+  await page.next();
+  expect(page.screen()).toBe('person');
+  const told = [...page.find('[data-testid="error-summary"]').querySelectorAll('li, p')].map((each) =>
+    each.textContent?.trim(),
+  );
+  expect(told.filter((each) => each !== '')).toEqual([
+    'Enter your first name, at most 60 letters.',
+    'Enter your last name, at most 60 letters.',
+    'This is not a phone number of the country chosen. Check the number and the country.',
+    'Enter an e-mail address such as name@example.com.',
+  ]);
+});
+
+test('a blank field stops the customer also where the service has nothing to say', async () => {
+  await walkTo(page, 'person');
+  await page.next();
+  expect(page.screen()).toBe('person');
+  expect(page.has('#field-firstName-error')).toBe(true);
+});
+
 test('refusals of later screens hold nobody up', async () => {
   await typePerson();
   page.fake.refuse(
@@ -87,7 +120,7 @@ test('a service that cannot answer stops the customer with the usual sentence', 
 
 describe('an address that is not whole', () => {
   test.each([
-    ['address', 'Enter your street and number.'],
+    ['address', 'Fill in “Street and number”.'],
     ['city', 'Fill in “City”.'],
     ['countryId', 'Choose your country.'],
     ['region', 'Choose from “State”.'],
@@ -100,6 +133,17 @@ describe('an address that is not whole', () => {
     expect(page.screen()).toBe('address');
     expect(page.find(`#field-${field}-error`).textContent).toBe(sentence);
     expect(page.fake.inputsOf('booking.save')).toHaveLength(saves);
+  });
+
+  test.each([
+    ['city', 'C', '“City” takes 2 to 60 characters.'],
+    ['address', '5', '“Street and number” takes 2 to 250 characters.'],
+  ])('%s that is filled is not called empty', async (field, typed, sentence) => {
+    await walkTo(page, 'address');
+    await page.type(field, typed);
+    page.fake.refuse('contact.check', { reason: 'invalid_input', field });
+    await page.next();
+    expect(page.find(`#field-${field}-error`).textContent).toBe(sentence);
   });
 
   test('a field is named as above it, and what was wrong with it goes with another answer', async () => {

@@ -127,6 +127,26 @@ describe('coming back with a code', () => {
     expect(page.has('[data-unit]')).toBe(true);
   });
 
+  test('has the details as they were typed, and no switch for a company that was not asked for', async () => {
+    const typed = {
+      phoneNumber: '(512) 555-0188',
+      phoneCountryId: 840,
+      address: '1200 Elm St',
+      apartment: 'Apt 4',
+      city: 'X',
+      postalCode: '787',
+    };
+    page.fake.amend('booking.pick-up', (booking) => ({ ...booking, typed }));
+    await comeBack();
+    page.fake.refuse('contact.check', { reason: 'postal_code_invalid', field: 'zipCode' });
+    expect(page.pinia.state.value['journey']).toMatchObject({ answers: { contact: typed } });
+    expect(page.pinia.state.value['catalog']).toMatchObject({ userTypes: null });
+    (page.pinia.state.value['journey'] as { step: string }).step = 'person';
+    await page.rest();
+    expect(page.value('phoneNumber')).toBe('(512) 555-0188');
+    expect(page.has('[data-toggle="company"]')).toBe(false);
+  });
+
   test('“Forget me” asks once more, deletes, and leaves nothing', async () => {
     await page.touch('[data-testid="forget"]');
     expect(page.has('[data-testid="forget-yes"]')).toBe(false);

@@ -70,6 +70,27 @@ describe('what is kept', () => {
     expect(back.unit.number).toBe('A101');
   });
 
+  it('is what was typed as it was typed, a wrong town and code and the apartment too', async () => {
+    const { id } = await draft();
+    const half = { ...typed, apartment: ' Apt 4', city: 'X', postalCode: '787', phoneNumber: '512-555 0199' };
+    const kept = valueOf(await later(id, { contact: half }));
+    const back = valueOf(await pickUp(kept.code));
+    expect(back.contactBook).toMatchObject({ address: `${typed.address}, Apt 4`, city: '', postalCode: '' });
+    expect(back.typed).toEqual({
+      phoneNumber: '(512) 555-0199',
+      phoneCountryId: 840,
+      address: typed.address,
+      apartment: 'Apt 4',
+      city: 'X',
+      postalCode: '787',
+    });
+    expect(back.comeBack?.stored).toBeNull();
+    // Staff have corrected it meanwhile: that counts.
+    world.db.open.raw.prepare("UPDATE contact SET address = '9 Oak Ave', city = 'Austin'").run();
+    const now = valueOf(await world.call('booking.get', { bookingId: id, language: 'en' }));
+    expect(now.typed).toMatchObject({ address: '9 Oak Ave', apartment: '', city: 'Austin', postalCode: '787' });
+  });
+
   it('is no signature and nothing that was shown for signing, unless they go on at the front desk', async () => {
     const kept = async (unit: string, way: 'asked' | 'desk') => {
       const { id } = await world.save({ unitId: world.unitId(unit), coverage: plan });

@@ -100,6 +100,23 @@ describe('is refused, when it is checked and when it is saved, and nothing is he
     expect(world.unitState('A101')).toBe('available');
   });
 
+  it('with what is empty told apart from what is wrong, all at once', async () => {
+    expect(await check({ phoneNumber: ' ', email: '', firstName: '', lastName: 'L' })).toMatchObject({
+      refusals: [
+        { field: 'firstName', reason: 'invalid_input' },
+        { field: 'phoneNumber', reason: 'invalid_input' },
+        { field: 'email', reason: 'invalid_input' },
+      ],
+    });
+    expect(await check({ phoneNumber: '12', email: 'x', city: '京' })).toMatchObject({
+      refusals: [
+        { field: 'phoneNumber', reason: 'phone_invalid' },
+        { field: 'email', reason: 'email_invalid' },
+        { field: 'city', reason: 'script_unsupported' },
+      ],
+    });
+  });
+
   it('with a reason of its own for a number and a postal code that cannot be real', async () => {
     const answer = await check({ phoneNumber: '12', postalCode: '7870' });
     expect(answer).toMatchObject({

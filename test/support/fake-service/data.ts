@@ -363,6 +363,7 @@ export function bookingView(
     contactKnown: false,
     company: null,
     comeBack: null,
+    typed: null,
     visit: visitOf([{ id: bookingId, saved: input }], language),
     transferFrom: null,
     claimsTax: false,

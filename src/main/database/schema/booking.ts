@@ -103,7 +103,7 @@ export interface FinishLaterTable {
   /** The price that they saw. */
   payable_minor: number;
   recurring_minor: number;
-  /** JSON: what they want to store, as they told the planner; null: nothing. */
+  /** JSON: what they want to store, as they told the planner, and their address as they typed it; null: nothing. */
   stored: string | null;
   /** In the link of each of their letters: who opens it may have all of this deleted, and can do nothing else. */
   forget_token: string;

@@ -46,6 +46,18 @@ export function writePhoneNumber(kept: string, isoCode2: string | null): string 
   return number.country === isoCode2 ? number.formatNational() : number.formatInternational();
 }
 
+/**
+ * A stored number as its owner would type it: `(512) 555-0188` and the country whose dialling code it has. The country
+ * is null where the number has none, or would be read as another number there. Then the number is as it is stored.
+ */
+export function typedPhoneNumber(kept: string): { readonly typed: string; readonly isoCode2: string | null } {
+  const number = dialsAbroad(kept) ? valid(parsePhoneNumberFromString(kept, { extract: false })) : null;
+  const isoCode2 = number?.country ?? null;
+  if (number === null || isoCode2 === null) return { typed: kept, isoCode2: null };
+  const typed = number.formatNational();
+  return readPhoneNumber(typed, isoCode2) === kept ? { typed, isoCode2 } : { typed: kept, isoCode2: null };
+}
+
 function dialsAbroad(text: string): boolean {
   return /^(?:\+|00)/.test(text);
 }

@@ -17,6 +17,7 @@ import { readPostalCode } from '../../domain/contact/postal-codes';
 import type { ServiceContext } from '../base/context';
 import { requireProperty } from '../property/property';
 import { readContact } from './register';
+import { streetLine } from './typed';
 
 type Field = AddressForm['fields'][number];
 
@@ -54,8 +55,8 @@ export async function readScreenContact(
   const door = asked('apartment') ? cleanText(apartment) : '';
   const contact = {
     ...kept,
-    // Documents and other programs know one line; without a street there is nothing to add a door to.
-    address: door === '' || isBlank(typed.address) ? typed.address : `${cleanText(typed.address)}, ${door}`,
+    // Without a street there is nothing to add a door to.
+    address: isBlank(typed.address) ? typed.address : streetLine(typed.address, door),
     phoneNumber: phone ?? typed.phoneNumber,
     city: asked('city') ? typed.city : '',
     region: asked('region') ? typed.region : 0,
@@ -64,11 +65,18 @@ export async function readScreenContact(
   // Devices may send codes of 4 characters or more only; here the country decides, and Iceland's have 3.
   const { postalCode, ...rest } = contact;
   const read = await readContact(tx, rest, { propertyId, shortNames: true });
-  const refusals: Refusal[] = read.ok ? [] : [...read.refusals];
+  const refusals: Refusal[] = [];
   const told = (field: string) => refusals.some((each) => each.field === field);
   const refuse = (one: Refusal) => {
     if (one.field === null || !told(one.field)) refusals.push(one);
   };
+  // One letter of another script is too short as well, and that is not what is wrong with it.
+  for (const field of ['firstName', 'lastName', 'address', 'city'] as const)
+    if (!isPrintable(contact[field])) refuse(unprintable(field));
+  // An empty field is no wrong number.
+  for (const field of ['phoneNumber', 'email'] as const)
+    if (isBlank(typed[field])) refuse(blank[field]);
+  if (!read.ok) for (const one of read.refusals) refuse(one);
 
   if (phone === null)
     refuse(
@@ -81,8 +89,6 @@ export async function readScreenContact(
   const code = postalCode === '' ? '' : readPostalCode(postalCode, country ?? '');
   if (code === null)
     refuse(refusal(place, 'invalid', { field: 'postalCode', reason: 'postal_code_invalid' }));
-  for (const field of ['firstName', 'lastName', 'address', 'city'] as const)
-    if (!isPrintable(contact[field])) refuse(unprintable(field));
 
   const company = given && checkCompany(given, country ?? (await isoCodeOf(tx, property.country_id)) ?? '');
   if (company && !company.ok) for (const one of company.refusals) refuse(one);
@@ -120,11 +126,11 @@ export async function readBegunContact(
   const ofCountry = (await isoCodeOf(tx, typed.countryId)) ?? (await isoCodeOf(tx, property.country_id));
   const company = given && checkCompany(given, ofCountry ?? '');
   const ofCompany = given === undefined ? {} : { company: company?.ok ? company.value : null };
-  const door = cleanText(apartment) === '' ? '' : `, ${cleanText(apartment)}`;
   const phoneNumber = readPhoneNumber(typed.phoneNumber, await isoCodeOf(tx, typed.phoneCountryId));
   const person = { firstName, lastName, email, phoneNumber };
   const address = {
-    address: isWrong('address') || isBlank(typed.address) ? '' : `${cleanText(typed.address)}${door}`,
+    address:
+      isWrong('address') || isBlank(typed.address) ? '' : streetLine(typed.address, cleanText(apartment)),
     city: isWrong('city') ? '' : typed.city,
     region: isWrong('region') ? 0 : typed.region,
     countryId: isWrong('countryId') ? 0 : typed.countryId,
@@ -137,6 +143,11 @@ export async function readBegunContact(
   const code = isWrong('postalCode') || isWrong('countryId') ? '' : cleanText(postalCode);
   return ok({ ...read.value, postalCode: code, ...ofCompany });
 }
+
+const blank = {
+  phoneNumber: refusal('INVALID_PARAM_CONTACT_NUMBER', 'invalid', { field: 'phoneNumber' }),
+  email: refusal('INVALID_PARAM_EMAIL_ID', 'invalid', { field: 'email' }),
+} as const;
 
 function isBlank(value: string | number): boolean {
   return typeof value === 'number' ? value === 0 : cleanText(value) === '';

@@ -11,6 +11,7 @@ import type { Tx } from '../../database/schema';
 import type { ContactValues } from '../../domain/contact/contact-rules';
 import { readScreenContact } from './screen';
 import { personalDetails } from './book';
+import { typedPhoneOf } from './typed';
 
 /** An address is one answer: its parts belong to each other. */
 const groups: readonly (readonly (keyof ContactInput)[])[] = [
@@ -32,7 +33,7 @@ export function contactInputOf(row: ContactRow): ContactInput {
     ...personalDetails(row),
     region: row.region_id,
     countryId: row.country_id,
-    phoneCountryId: row.country_id,
+    ...typedPhoneOf(row),
   };
 }
 

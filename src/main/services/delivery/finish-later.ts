@@ -19,6 +19,7 @@ import { writeContact } from '../booking/draft';
 import { reserveBooking, SCANNED } from '../booking/reserved-bookings';
 import { finishLaterOf, visitOf } from '../booking/visit';
 import { readBegunContact } from '../contact/screen';
+import { typedAddressOf } from '../contact/typed';
 import { leftToPay } from '../price/credit';
 import { priceBooking } from '../price/pricing';
 import type { SingleDeliveries } from './single-deliveries';
@@ -80,7 +81,7 @@ async function writePerson(
 async function writeChoice(
   { ctx, tx }: InTransaction,
   booking: BookingRow,
-  { way, stored }: Asked,
+  { way, stored, contact }: Asked,
 ): Promise<void> {
   // A customer who comes back another day signs the terms of that day. At the front desk they pay now.
   let payable = 0;
@@ -101,9 +102,14 @@ async function writeChoice(
     asked_at_ms: ctx.clock.nowMs(),
     payable_minor: payable,
     recurring_minor: recurring,
-    stored: stored && JSON.stringify(stored),
+    stored: storedAnswers(stored, contact),
     forget_token: randomBytes(32).toString('base64url'),
   });
+}
+
+function storedAnswers(stored: Asked['stored'], contact: Asked['contact']): string | null {
+  if (stored === null && contact === null) return null;
+  return JSON.stringify({ ...stored, ...(contact && { typed: typedAddressOf(contact) }) });
 }
 
 /** When they are reminded, before their hold ends. */

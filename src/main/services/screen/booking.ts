@@ -2,11 +2,12 @@
 import { localeFor } from '../../../shared/formats';
 import type { Language } from '../../../shared/languages';
 import { minor, sumMinor, toPrice } from '../../../shared/money';
-import { storedThingsSchema } from '../../../shared/come-back';
+import { storedAnswersSchema, storedThingsSchema } from '../../../shared/come-back';
 import type { ScreenBooking } from '../../../shared/screen-shapes';
 import { ok, type Result } from '../../../shared/result';
 import type { BookingView } from '../../../shared/shapes';
 import { findBooking, type BookingRow } from '../../database/booking/bookings';
+import type { FinishLaterRow } from '../../database/booking/finish-later';
 import { findContact } from '../../database/contact/contacts';
 import { readCompany } from '../../domain/contact/company-rules';
 import { findContract } from '../../database/contract/contracts';
@@ -26,6 +27,7 @@ import { priceBooking } from '../price/pricing';
 import { phoneText } from '../price/phone-text';
 import { requireProperty } from '../property/property';
 import { rightRefusal } from '../base/unit-rights';
+import { typedContactOf } from '../contact/typed';
 import type { InTransaction } from '../base/work';
 import type { Visit } from '../../../shared/visit';
 
@@ -42,7 +44,9 @@ export async function forScreen(
     const booking = await findBooking(tx, value.id);
     const contactKnown = booking !== undefined && booking.contact_id !== null && booking.contact_is_own === 0;
     const contact = booking?.contact_id ? await findContact(tx, booking.contact_id) : undefined;
-    const comeBack = booking ? await comeBackOf(tx, booking, { property, language }) : null;
+    const later = booking ? await finishLaterOf(tx, booking) : null;
+    const stored = storedAnswersSchema.parse(JSON.parse(later?.stored ?? '{}'));
+    const comeBack = booking && later ? await comeBackOf(tx, booking, later, { property, language }) : null;
     const transferFrom = await formerUnitOf(tx, value.id);
     const together = booking ? await visitOf(tx, booking) : [];
     return ok({
@@ -51,7 +55,8 @@ export async function forScreen(
       autopay: await autopaySaid(tx, value.id),
       contactKnown,
       company: readCompany(contact?.company ?? null),
-      comeBack,
+      comeBack: comeBack && { ...comeBack, stored: storedThingsSchema.safeParse(stored).data ?? null },
+      typed: contact ? typedContactOf(contact, stored.typed) : null,
       // One alone has its price already.
       visit:
         together.length > 1
@@ -152,14 +157,8 @@ async function formerUnitOf(tx: Tx, bookingId: BookingView['id']): Promise<strin
   return (contract && (await findUnit(tx, contract.unit_id))?.number) ?? null;
 }
 
-/** Null of a booking that nobody finishes later. What a visit costs is the sum of its units. */
-async function comeBackOf(
-  tx: Tx,
-  booking: BookingRow,
-  { property, language }: In,
-): Promise<ScreenBooking['comeBack']> {
-  const row = await finishLaterOf(tx, booking);
-  if (!row) return null;
+/** What a visit costs is the sum of its units. */
+async function comeBackOf(tx: Tx, booking: BookingRow, row: FinishLaterRow, { property, language }: In) {
   const price = (amount: number) => toPrice(minor(amount), property.currency, localeFor(language, property));
   let payable = 0;
   let recurring = 0;
@@ -172,7 +171,6 @@ async function comeBackOf(
   return {
     askedAt: toIsoInstant(row.asked_at_ms),
     before: isSame ? null : { payable: price(row.payable_minor), recurring: price(row.recurring_minor) },
-    stored: row.stored === null ? null : storedThingsSchema.parse(JSON.parse(row.stored)),
     unitGone: booking.state === 'draft' && (await findUnit(tx, booking.unit_id))?.state !== 'held',
   };
 }

@@ -6,7 +6,9 @@ export function useSentences(): (refusal: DeskRefusal) => string {
   const { t, te } = useTexts();
   const word = (group: 'by' | 'changed', name: string) =>
     te(`desk.today.${group}.${name}`, 'en') ? t(`desk.today.${group}.${name}`) : name;
-  return ({ reason, detail }) => {
+  return ({ reason, detail, field }) => {
+    const name = `desk.today.fields.${field}`;
+    if (reason === 'invalid_input' && te(name, 'en')) return `${t(name)}: ${t('desk.reasons.invalid_input')}`;
     const own = `desk.reasons.${reason}`;
     const key = te(own, 'en') ? own : `errors.reasons.${reason}`;
     if (reason !== 'changed_meanwhile' || detail?.['by'] === undefined) {

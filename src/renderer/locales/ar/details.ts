@@ -67,6 +67,12 @@ export const details: Details = {
     chooseRegion: 'اختر من القائمة',
     nothing: 'لا توجد نتائج. جرّب حروفًا أقل.',
     close: 'إغلاق',
+    wrong: {
+      fill: 'املأ خانة «{word}».',
+      choose: 'اختر من خانة «{word}».',
+      length: 'خانة «{word}» تتسع من 2 إلى {max} حرفًا.',
+      country: 'خانة «{word}» لا تطابق الدولة المختارة. تحقق من كليهما.',
+    },
     labels: addressLabels,
   },
   check: {

@@ -67,6 +67,12 @@ export const details: Details = {
     chooseRegion: 'Wählen Sie aus der Liste',
     nothing: 'Nichts gefunden. Versuchen Sie es mit weniger Buchstaben.',
     close: 'Schließen',
+    wrong: {
+      fill: 'Füllen Sie „{word}“ aus.',
+      choose: 'Wählen Sie bei „{word}“ etwas aus.',
+      length: '„{word}“ braucht 2 bis {max} Zeichen.',
+      country: '„{word}“ passt nicht zum gewählten Land. Prüfen Sie beides.',
+    },
     labels: addressLabels,
   },
   check: {

@@ -85,11 +85,6 @@ export const errors: ErrorMessages = {
     fault:
       'Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es noch einmal. Ihre Angaben bleiben erhalten.',
   },
-  named: {
-    fill: 'Füllen Sie „{word}“ aus.',
-    choose: 'Wählen Sie bei „{word}“ etwas aus.',
-    country: '„{word}“ passt nicht zum gewählten Land. Prüfen Sie beides.',
-  },
   fields: {
     firstName: 'Geben Sie Ihren Vornamen ein, höchstens 60 Buchstaben.',
     lastName: 'Geben Sie Ihren Nachnamen ein, höchstens 60 Buchstaben.',
@@ -104,11 +99,7 @@ export const errors: ErrorMessages = {
     phoneNumber: 'Geben Sie Ihre Telefonnummer ein.',
     phoneCountryId: 'Wählen Sie das Land Ihrer Telefonnummer.',
     email: "Geben Sie eine E-Mail-Adresse wie name{'@'}example.com ein.",
-    address: 'Geben Sie Straße und Hausnummer ein.',
-    city: 'Geben Sie Ihren Ort ein.',
-    postalCode: 'Geben Sie Ihre Postleitzahl ein.',
     countryId: 'Wählen Sie Ihr Land.',
-    region: 'Wählen Sie Ihren Bundesstaat, Ihre Provinz oder Region.',
     moveInDate: 'Wählen Sie einen der angezeigten Tage für den Einzug.',
     discountCode: 'Dieser Code ist ungültig oder abgelaufen. Prüfen Sie ihn oder lassen Sie das Feld leer.',
     insurer: 'Geben Sie den Namen Ihres Versicherers ein, 2 bis 120 Zeichen.',

@@ -67,6 +67,13 @@ export const details = {
     chooseRegion: 'Choose from the list',
     nothing: 'Nothing found. Try fewer letters.',
     close: 'Close',
+    /** What is wrong with a part, which is called what the country’s form calls it. */
+    wrong: {
+      fill: 'Fill in “{word}”.',
+      choose: 'Choose from “{word}”.',
+      length: '“{word}” takes 2 to {max} characters.',
+      country: '“{word}” does not fit the country chosen. Check both.',
+    },
     labels: addressLabels,
   },
   check: {

@@ -73,12 +73,6 @@ export const errors = {
   tryAgain: 'Try again',
   callUs: 'If this keeps happening, please call us at {phone}.',
   reasons,
-  /** Parts of an address are called what the country's form calls them. */
-  named: {
-    fill: 'Fill in “{word}”.',
-    choose: 'Choose from “{word}”.',
-    country: '“{word}” does not fit the country chosen. Check both.',
-  },
   /** More helpful than the reason alone, where the field is known. */
   fields: {
     firstName: 'Enter your first name, at most 60 letters.',
@@ -92,11 +86,7 @@ export const errors = {
     phoneNumber: 'Enter your phone number.',
     phoneCountryId: 'Choose the country of your phone number.',
     email: "Enter an e-mail address such as name{'@'}example.com.",
-    address: 'Enter your street and number.',
-    city: 'Enter your city.',
-    postalCode: 'Enter your postal code.',
     countryId: 'Choose your country.',
-    region: 'Choose your state, province or region.',
     moveInDate: 'Choose a move-in date from those shown.',
     discountCode: 'This code isn’t valid or has expired. Check it or leave the field empty.',
     insurer: 'Enter the name of your insurer, 2 to 120 characters.',

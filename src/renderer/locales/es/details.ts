@@ -67,6 +67,12 @@ export const details: Details = {
     chooseRegion: 'Elija de la lista',
     nothing: 'No se ha encontrado nada. Pruebe con menos letras.',
     close: 'Cerrar',
+    wrong: {
+      fill: 'Complete «{word}».',
+      choose: 'Elija una opción en «{word}».',
+      length: '«{word}» debe tener de 2 a {max} caracteres.',
+      country: '«{word}» no corresponde al país elegido. Revise ambos.',
+    },
     labels: addressLabels,
   },
   check: {

@@ -71,11 +71,6 @@ export const errors: ErrorMessages = {
     not_offered: 'Esto no se ofrece aquí. Elija otra cosa.',
     fault: 'Algo ha fallado por nuestra parte. Inténtelo de nuevo. No se ha perdido nada de lo que escribió.',
   },
-  named: {
-    fill: 'Complete «{word}».',
-    choose: 'Elija una opción en «{word}».',
-    country: '«{word}» no corresponde al país elegido. Revise ambos.',
-  },
   fields: {
     firstName: 'Escriba su nombre, de 60 letras como máximo.',
     lastName: 'Escriba sus apellidos, de 60 letras como máximo.',
@@ -88,11 +83,7 @@ export const errors: ErrorMessages = {
     phoneNumber: 'Escriba su número de teléfono.',
     phoneCountryId: 'Elija el país de su número de teléfono.',
     email: "Introduzca un correo como nombre{'@'}example.com.",
-    address: 'Escriba su calle y número.',
-    city: 'Escriba su ciudad.',
-    postalCode: 'Escriba su código postal.',
     countryId: 'Elija su país.',
-    region: 'Elija su provincia, estado o región.',
     moveInDate: 'Elija una de las fechas mostradas.',
     discountCode: 'Este código no es válido o ha vencido. Revíselo o deje el campo vacío.',
     insurer: 'Escriba el nombre de su aseguradora, de 2 a 120 caracteres.',

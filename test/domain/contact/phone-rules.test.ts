@@ -3,7 +3,11 @@ import { getExampleNumber } from 'libphonenumber-js/max';
 import type { CountryCode } from 'libphonenumber-js/max';
 import { describe, expect, it } from 'vitest';
 import { isPhoneNumber } from '../../../src/main/domain/contact/contact-rules';
-import { readPhoneNumber, typedPhoneNumber, writePhoneNumber } from '../../../src/main/domain/contact/phone-rules';
+import {
+  readPhoneNumber,
+  typedPhoneNumber,
+  writePhoneNumber,
+} from '../../../src/main/domain/contact/phone-rules';
 import { fc } from '../../support/base/fast-check';
 
 const mobiles = Object.keys(examples)

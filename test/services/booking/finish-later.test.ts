@@ -88,7 +88,12 @@ describe('what is kept', () => {
     // Staff have corrected it meanwhile: that counts.
     world.db.open.raw.prepare("UPDATE contact SET address = '9 Oak Ave', city = 'Austin'").run();
     const now = valueOf(await world.call('booking.get', { bookingId: id, language: 'en' }));
-    expect(now.typed).toMatchObject({ address: '9 Oak Ave', apartment: '', city: 'Austin', postalCode: '787' });
+    expect(now.typed).toMatchObject({
+      address: '9 Oak Ave',
+      apartment: '',
+      city: 'Austin',
+      postalCode: '787',
+    });
   });
 
   it('is no signature and nothing that was shown for signing, unless they go on at the front desk', async () => {

@@ -74,8 +74,7 @@ export async function readScreenContact(
   for (const field of ['firstName', 'lastName', 'address', 'city'] as const)
     if (!isPrintable(contact[field])) refuse(unprintable(field));
   // An empty field is no wrong number.
-  for (const field of ['phoneNumber', 'email'] as const)
-    if (isBlank(typed[field])) refuse(blank[field]);
+  for (const field of ['phoneNumber', 'email'] as const) if (isBlank(typed[field])) refuse(blank[field]);
   if (!read.ok) for (const one of read.refusals) refuse(one);
 
   if (phone === null)

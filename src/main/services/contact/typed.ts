@@ -14,7 +14,12 @@ import { findCountryByCode } from '../../domain/property/iso-3166';
 export const streetLine = (address: string, apartment: string): string =>
   apartment === '' ? cleanText(address) : `${cleanText(address)}, ${apartment}`;
 
-export const typedAddressOf = ({ address, apartment = '', city, postalCode }: ContactInput): TypedAddress => ({
+export const typedAddressOf = ({
+  address,
+  apartment = '',
+  city,
+  postalCode,
+}: ContactInput): TypedAddress => ({
   address,
   apartment: cleanText(apartment),
   city,

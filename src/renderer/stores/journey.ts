@@ -128,12 +128,11 @@ export const useJourneyStore = defineStore('journey', {
       this.answers.coverage = emptyCoverage();
       this.planDropped = true;
     },
-    /** The main action of every question: ask for what is missing, write the draft where it is due, go on. */
+    /** The main action: ask for what is missing (of details, the service does), write the draft where it is due, go on. */
     async proceed() {
       if (this.busy) return;
       const step = this.step;
       this.notice = null;
-      // The service tells what is blank with what is wrong.
       if (asksDetails(step) && !(await this.detailsStand(step))) return;
       this.refusals = missingAnswers(step, this).map(unanswered);
       if (this.refusals.length > 0) return;

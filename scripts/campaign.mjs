@@ -8,6 +8,7 @@
  * - cuts kiosks off their head office, and prints how long backlogs of 1,000 and 50,000 events take then;
  * - races kiosks for units;
  * - does both once more with kiosks that are processes and are killed as well, and prints what an event costs;
+ * - reads every report of head office over 1,000 properties, and prints what each costs;
  * - lets a site of 50 units live for a year, twice, and looks at its books every night;
  * - looks at larger worlds of the model of claims and restores;
  * - walks through every screen and the front desk in a browser, and looks at each state in all its looks;
@@ -42,6 +43,9 @@ const usual = {
   KEYTURN_PROCESS_PARTITIONS: '1000',
   KEYTURN_CAPACITY_MOVE_INS: '5000',
   KEYTURN_CAPACITY_REPORTS: '8000',
+  KEYTURN_REPORT_SITES: '1000',
+  KEYTURN_REPORT_UNITS: '50',
+  KEYTURN_REPORT_MONTHS: '6',
   KEYTURN_UNITS: '50',
   KEYTURN_YEARS: '1',
   KEYTURN_MODEL: 'deep',
@@ -83,6 +87,7 @@ const tests = [
   'test/head-office/program/kiosk-processes.test.ts',
   'test/head-office/inbox/capacity.test.ts',
   'test/head-office/fleet/capacity-reports.test.ts',
+  'test/head-office/fleet/capacity-office-reports.test.ts',
 ];
 /** Runs one tool of the project to its end; what failed does not keep the next one from its turn. */
 const run = (path, ...args) => become(projectNode, [join(root, path), ...args], { cwd: root, env });

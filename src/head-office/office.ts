@@ -1,5 +1,5 @@
 /** Joins the parts of head office: the database, the jobs that run on it, and what the listener leans on. */
-import { makeOutdatedFigures } from './figures/make';
+import { makeOutdatedFigures, makeOutdatedSites } from './figures/make';
 import { publishDue } from './catalogue/days';
 import { setAllFiles } from './catalogue/publish';
 import { startClaimsUpkeep } from './claims/upkeep';
@@ -117,6 +117,8 @@ async function openParts(
   if (read > 0) log.info({ events: read }, 'events that an earlier version could not read are read now');
   const made = await makeOutdatedFigures(database);
   if (made > 0) log.info({ kiosks: made }, 'figures are made again from stored events');
+  const sites = await makeOutdatedSites(database);
+  if (sites > 0) log.info({ sites }, 'what reports need of catalogues is made again from published files');
   await setAllFiles(database, nowMs());
   const news = openNews({ primary, database, retentionDays, log });
   opened.push(() => news.close());

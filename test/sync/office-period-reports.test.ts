@@ -1,6 +1,7 @@
 /** Reports of a period at head office, from the books of a real kiosk: what the kiosk's own desk reports of the same days. */
 import { beforeAll, expect, test } from 'vitest';
 import { makeClosing, previewDay } from '../../src/main/services/closing/closing';
+import { makeReport, reportNames } from '../../src/head-office/reports/make';
 import { takeBackPayment } from '../../src/main/services/returned-payment/mistakes';
 import type { TableName } from '../../src/shared/desk/choices';
 import type { Id } from '../../src/shared/ids';
@@ -320,4 +321,15 @@ test('the day on which a contract ended, looked back at, is the first one withou
     '1',
     '1',
   ]);
+});
+
+test('each line of a report has a name of its own, by which the next page is found', async () => {
+  const { database } = opened.office;
+  const reader = { scope: 'everywhere', language: 'en', nowMs: clock.nowMs, timeZone: 'UTC' } as const;
+  for (const name of reportNames) {
+    const report = await makeReport(database, { name, siteId: null, ...DAYS, at: '' }, reader);
+    const ids = report?.lines.map(({ site, id }) => `${site.id}.${id}`) ?? [];
+    expect([name, ids.length]).toEqual([name, new Set(ids).size]);
+    expect(ids).not.toEqual([]);
+  }
 });

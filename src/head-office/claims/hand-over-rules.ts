@@ -2,7 +2,7 @@
 import { businessDateAt } from '../../main/domain/base/dates';
 import { selectWaitingFor } from '../database/claims/hand-overs';
 import { selectUnitsLetTwice } from '../database/claims/double-lets';
-import { selectSites } from '../database/figures/read';
+import { selectSiteCatalogues } from '../database/catalogue/site-catalogues';
 import type { KioskRow } from '../database/kiosk/kiosks';
 import { findLastHeardMs } from '../database/kiosk/statuses';
 import type { Database } from '../database/tx';
@@ -64,7 +64,7 @@ export async function waitingTenancies(
 ): Promise<readonly HandedTenancy[]> {
   const contractIds = await selectWaitingFor(database, to.id);
   if (contractIds.length === 0) return [];
-  const timeZone = (await selectSites(database)).get(to.property_id)?.property.timeZone ?? 'UTC';
+  const timeZone = (await selectSiteCatalogues(database, [to.property_id])).get(to.property_id)?.timeZone ?? 'UTC';
   const numberOf = await unitNames(database, to.property_id);
   const today = businessDateAt(nowMs, timeZone);
   return database

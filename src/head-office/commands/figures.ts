@@ -1,8 +1,9 @@
 /** `figures show`: occupancy and money of each property. `figures make`: recounts them from the stored events. */
 import { loadFigures } from '../figures/facts';
-import { makeKioskFigures } from '../figures/make';
+import { makeKioskFigures, makeSite } from '../figures/make';
 import { findingsOf, groupsOf } from '../figures/words';
 import { speechIn } from '../locales/speech';
+import { selectPublishedProperties } from '../database/catalogue/published-files';
 import { listKiosks } from '../database/kiosk/kiosks';
 import type { Command } from './io';
 import { withDatabase } from './with-database';
@@ -33,7 +34,8 @@ export const figuresShowCommand: Command = {
 
 export const figuresMakeCommand: Command = {
   usage: 'figures make',
-  summary: 'counts the figures of every kiosk again from its stored events; nothing else changes',
+  summary:
+    'counts the figures of every kiosk again from its stored events, and reads the last catalogue of every property again; nothing else changes',
   options: ['postgres'],
   positionals: [],
   async run(invocation, io) {
@@ -41,6 +43,10 @@ export const figuresMakeCommand: Command = {
       for (const { id } of await listKiosks(database)) {
         await makeKioskFigures(database, id);
         io.out(`${id}\tcounted again`);
+      }
+      for (const propertyId of await selectPublishedProperties(database)) {
+        await makeSite(database, propertyId);
+        io.out(`${propertyId}\tcatalogue read again`);
       }
     });
     return 0;

@@ -7,6 +7,7 @@ import type { KioskTables } from './schema-kiosk';
 import type { ListenerTables } from './schema-listener';
 import type { PeopleTables } from './schema-people';
 import type { SigningTables } from './schema-signing';
+import type { SiteTables } from './schema-sites';
 import type { UpdateTables } from './schema-updates';
 
 export interface Tables
@@ -19,4 +20,5 @@ export interface Tables
     ListenerTables,
     PeopleTables,
     SigningTables,
+    SiteTables,
     UpdateTables {}

@@ -1,6 +1,7 @@
 /** The figures of each property, as its kiosks reported them. Days are the property's. Amounts are whole minor units. */
 import { businessDateAt, daysBetween } from '../../main/domain/base/dates';
 import type { Id } from '../../shared/ids';
+import { selectSiteCatalogues, selectSiteUnits } from '../database/catalogue/site-catalogues';
 import { selectOnTheWay } from '../database/figures/on-behalf';
 import {
   selectBalances,
@@ -11,12 +12,12 @@ import {
   selectRents,
   selectRounds,
   selectRunning,
-  selectSites,
   selectUnitStates,
 } from '../database/figures/read';
 import { listKiosks } from '../database/kiosk/kiosks';
 import type { Database } from '../database/tx';
 import { sizesOf, type SizeFigures } from './sizes';
+import { statesOf, unitStates, type UnitState } from './unit-states';
 
 const DAY_MS = 86_400_000;
 /** A kiosk that is on makes a round of bills each day. */
@@ -24,9 +25,6 @@ const ROUND_LATE_MS = 26 * 60 * 60_000;
 /** So far back saved cards are counted. */
 const TRIES_DAYS = 30;
 const MOST_DIFFERENCES = 50;
-
-export const unitStates = ['available', 'occupied', 'overlocked', 'to_check', 'out_of_service'] as const;
-type UnitState = (typeof unitStates)[number];
 
 /** By how many days have passed since an invoice was due. */
 export const ages = ['not_due', 'to_30', 'to_60', 'to_90', 'over_90'] as const;
@@ -111,7 +109,8 @@ type Stored = Awaited<ReturnType<typeof loadStored>>;
 async function loadStored(database: Database, nowMs: number) {
   const sinceMonth = new Date(nowMs - DAY_MS).toISOString().slice(0, 7);
   return {
-    sites: await selectSites(database),
+    sites: await selectSiteCatalogues(database),
+    units: await selectSiteUnits(database),
     running: await selectRunning(database),
     rents: await selectRents(database),
     unitStates: await selectUnitStates(database),
@@ -126,11 +125,12 @@ async function loadStored(database: Database, nowMs: number) {
 }
 
 /** What kiosks of one property told. */
-function narrowed({ sites, rents, ...all }: Stored, kiosks: ReadonlySet<string>): Stored {
+function narrowed({ sites, units, rents, ...all }: Stored, kiosks: ReadonlySet<string>): Stored {
   const own = <T extends { readonly kiosk_id: string }>(rows: readonly T[]) =>
     rows.filter(({ kiosk_id: kioskId }) => kiosks.has(kioskId));
   return {
     sites,
+    units,
     rents,
     running: own(all.running),
     unitStates: own(all.unitStates),
@@ -154,17 +154,18 @@ interface Asked {
 
 function figuresOf(stored: Stored, { propertyId, nowMs, timeZone, active }: Asked): PropertyFigures {
   const site = stored.sites.get(propertyId);
-  const today = businessDateAt(nowMs, site?.property.timeZone ?? timeZone);
+  const units = stored.units.get(propertyId) ?? [];
+  const today = businessDateAt(nowMs, site?.timeZone ?? timeZone);
   const { running, rounds, tries } = stored;
-  const states = statesOf(stored, site);
+  const states = statesOf(stored, units);
   const isLet = ({ id }: { readonly id: string }) =>
     ['occupied', 'overlocked'].includes(states.get(id) ?? '');
   return {
     propertyId,
-    name: site?.property.name ?? null,
+    name: site?.name ?? null,
     today,
     units: countsOf(unitStates, [...states.values()]),
-    sizes: site ? sizesOf(site, isLet) : [],
+    sizes: site ? sizesOf(site, units, isLet) : [],
     notices: running.filter(({ last_day: lastDay }) => lastDay !== null).length,
     suspended: running.filter(({ isSuspended }) => isSuspended).length,
     money: moneyOf(stored, today),
@@ -187,25 +188,6 @@ function figuresOf(stored: Stored, { propertyId, nowMs, timeZone, active }: Aske
       }),
     ),
   };
-}
-
-/** Of each unit: a contract that runs says more than anything else, and a catalogue only counts where nobody told anything. */
-export function statesOf(
-  {
-    running,
-    unitStates: told,
-  }: Pick<Stored, 'unitStates'> & { readonly running: readonly { readonly unit_id: string }[] },
-  site: { readonly units: readonly { readonly id: string; readonly outOfService: boolean }[] } | undefined,
-): ReadonlyMap<string, UnitState> {
-  const states = new Map<string, UnitState>(
-    site?.units.map(({ id, outOfService }) => [id, outOfService ? 'out_of_service' : 'available']),
-  );
-  for (const { unit_id: unitId, state } of told)
-    if (state === 'to_check' || state === 'out_of_service') states.set(unitId, state);
-  for (const { unit_id: unitId } of running) states.set(unitId, 'occupied');
-  for (const { unit_id: unitId, state } of told)
-    if (state === 'overlocked' && states.get(unitId) === 'occupied') states.set(unitId, 'overlocked');
-  return states;
 }
 
 function countsOf<K extends string>(keys: readonly K[], found: readonly K[]): Readonly<Record<K, number>> {

@@ -1,6 +1,7 @@
 /** Figures in words, for the page and for the command. */
 import type { Speech } from '../locales/speech';
-import { tenders, unitStates, type MoneyFigures, type PropertyFigures } from './facts';
+import { tenders, type MoneyFigures, type PropertyFigures } from './facts';
+import { unitStates } from './unit-states';
 
 const METERS_PER_FOOT = 0.3048;
 

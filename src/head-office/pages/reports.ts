@@ -4,15 +4,14 @@ import { reportFormats } from '../../shared/desk/choices';
 import { speechIn, type Speech } from '../locales/speech';
 import type { SignedIn } from '../people/sessions';
 import { reportNames, type ReportShown } from '../reports/make';
-import { KIOSK, STAFF } from '../reports/people';
+import { pageOf, type LinesAsked, type LinesPage } from '../reports/paging';
+import { KIOSK, STAFF } from '../reports/staff-names';
 import type { Cell, Column, Line, ReportSite } from '../reports/shapes';
 import { earliest } from '../reports/sites';
 import { field, form, hidden, kioskLink, select, table } from './forms';
 import { framed } from './frame';
 
 const PATH = '/reports';
-/** A page is not for reading thousands of lines. */
-const LINES_ON_A_PAGE = 500;
 
 export function reportsPage(person: SignedIn): string {
   const speech = speechIn(person.language);
@@ -31,7 +30,10 @@ export function reportsPage(person: SignedIn): string {
   });
 }
 
-export function reportPage(report: ReportShown, person: SignedIn, timeZone: string): string {
+export function reportPage(
+  report: ReportShown,
+  { person, timeZone, lines }: { readonly person: SignedIn; readonly timeZone: string; readonly lines: LinesAsked },
+): string {
   const speech = speechIn(person.language);
   const { reports: words } = speech.t;
   const { name } = report.asked;
@@ -47,7 +49,7 @@ export function reportPage(report: ReportShown, person: SignedIn, timeZone: stri
     path: PATH,
     main: `${chooser(speech, report)}
 ${notesPart(speech, report)}
-${report.lines.length === 0 ? `<div class="empty"><p>${words.none}</p></div>` : tablePart(speech, report)}
+${report.lines.length === 0 ? `<div class="empty"><p>${words.none}</p></div>` : tablePart(speech, report, pageOf(report.lines, lines))}
 ${factsPart(speech, report)}${keepPart(speech, report, person)}
 ${completePart(speech, report.sites)}`,
   });
@@ -133,8 +135,8 @@ function placesOf({ columns, sites }: ReportShown): readonly (readonly Column[])
   return places;
 }
 
-function tablePart(speech: Speech, report: ReportShown): string {
-  const { t, number } = speech;
+function tablePart(speech: Speech, report: ReportShown, page: LinesPage): string {
+  const { t } = speech;
   const words = t.reports;
   const places = placesOf(report);
   const headOf = (place: readonly Column[]) => place.map(({ name }) => words.columns[name]);
@@ -148,8 +150,7 @@ function tablePart(speech: Speech, report: ReportShown): string {
           `<td data-head="${text(headOf(place).join(' · '))}"${classOf(place)}>${cells(place, index)}</td>`,
       )
       .join('')}</tr>`;
-  const shown = report.lines.slice(0, LINES_ON_A_PAGE);
-  const rows = shown.map((line) => row((place) => stacked(shownCells(speech, place, line))));
+  const rows = page.lines.map((line) => row((place) => stacked(shownCells(speech, place, line))));
   const sums = report.sums.map(({ currency, cells }) =>
     row((place, index) =>
       index === 0
@@ -161,12 +162,23 @@ function tablePart(speech: Speech, report: ReportShown): string {
           ),
     ),
   );
-  const more =
-    shown.length < report.lines.length
-      ? `<p>${words.lines(number(shown.length), number(report.lines.length))}</p>`
-      : '';
   return `<div class="wide" role="region" tabindex="0" aria-label="${words.kinds[report.asked.name].name}"><table class="report"><thead><tr>${heads.join('')}</tr></thead>
-<tbody>${rows.join('\n')}</tbody><tfoot>${sums.join('\n')}</tfoot></table></div>${more}`;
+<tbody>${rows.join('\n')}</tbody><tfoot>${sums.join('\n')}</tfoot></table></div>${pager(speech, report, page)}`;
+}
+
+function pager({ t, number }: Speech, { asked, days, at, lines }: ReportShown, page: LinesPage): string {
+  const { first, before, after } = page;
+  if (before === null && after === null) return '';
+  const words = t.reports;
+  const chosen = {
+    ...(asked.siteId === null ? {} : { site: asked.siteId }),
+    ...days,
+    ...(at === null ? {} : { at }),
+  };
+  const link = (beside: Partial<LinesAsked>, word: string) =>
+    `<a href="${PATH}/${asked.name}?${text(new URLSearchParams({ ...chosen, ...beside }).toString())}">${word}</a>`;
+  const part = words.lines(number(first + 1), number(first + page.lines.length), number(lines.length));
+  return `<nav class="more" aria-label="${words.moreLines}">${before === null ? '' : link({ before }, t.fleet.before)}<span>${part}</span>${after === null ? '' : link({ after }, t.fleet.next)}</nav>`;
 }
 
 /** What a line has not is left out at the end of a place, and blank before that. */

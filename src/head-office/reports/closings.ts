@@ -1,7 +1,7 @@
 /** Closings of the day: what each drawer should have held, what was counted, and what was taken to the bank. */
 import { closingNumber } from '../../main/domain/contract/document-number';
 import { selectClosings } from '../database/figures/money';
-import { namesOf, STAFF } from './people';
+import { readStaffNames, STAFF } from './staff-names';
 import type { Report } from './shapes';
 
 export const closings: Report = {
@@ -21,7 +21,7 @@ export const closings: Report = {
   ],
   async make({ tx, sites, kioskIds, days }) {
     const rows = await selectClosings(tx, kioskIds, days);
-    const name = await namesOf(
+    const name = await readStaffNames(
       tx,
       rows.map(({ staff_id: id }) => id),
     );
@@ -30,6 +30,7 @@ export const closings: Report = {
       site.kiosks.flatMap(({ id, title }) =>
         (byKiosk.get(id) ?? []).map((row) => ({
           site,
+          id: `${id}-${row.epoch}-${row.number}`,
           currency: row.currency,
           cells: {
             day: row.closed_on,

@@ -2,8 +2,8 @@
 import { businessDateAt } from '../../main/domain/base/dates';
 import { closingNumber } from '../../main/domain/contract/document-number';
 import { selectExceptions, selectStaffNotes } from '../database/figures/lines';
-import { selectClosings } from '../database/figures/money';
-import { namesOf, STAFF } from './people';
+import { selectDrawersThatDiffer } from '../database/figures/money';
+import { readStaffNames, STAFF } from './staff-names';
 import { boundsOf } from './roll';
 import type { Line, Report, ReportSite, ReportWork } from './shapes';
 import { ofSites } from './sites';
@@ -20,7 +20,7 @@ export const exceptions: Report = {
   ],
   async make(work) {
     const found = ofSites(work.sites, await readExceptions(work));
-    const name = await namesOf(
+    const name = await readStaffNames(
       work.tx,
       found.flatMap(({ own }) => own.map(({ staffId }) => staffId)),
     );
@@ -42,6 +42,7 @@ export const exceptions: Report = {
 };
 
 interface Exception {
+  readonly id: string;
   readonly kiosk_id: string;
   readonly staffId: string | null;
   /** Either says when. */
@@ -56,9 +57,10 @@ interface Exception {
 async function readExceptions({ tx, sites, kioskIds, days }: ReportWork): Promise<readonly Exception[]> {
   const notes = await selectStaffNotes(tx, kioskIds, days);
   const others = await selectExceptions(tx, kioskIds, boundsOf(sites, days));
-  const closings = await selectClosings(tx, kioskIds, days);
+  const closings = await selectDrawersThatDiffer(tx, kioskIds, days);
   return [
     ...notes.map((row) => ({
+      id: row.credit_note_id,
       kiosk_id: row.kiosk_id,
       staffId: row.staff_id,
       on: row.issued_on,
@@ -69,6 +71,7 @@ async function readExceptions({ tx, sites, kioskIds, days }: ReportWork): Promis
       amountMinor: row.total_minor,
     })),
     ...others.map((row) => ({
+      id: `${row.kiosk_id}-${row.source}`,
       kiosk_id: row.kiosk_id,
       staffId: null,
       on: null,
@@ -78,22 +81,17 @@ async function readExceptions({ tx, sites, kioskIds, days }: ReportWork): Promis
       currency: row.currency,
       amountMinor: row.amount_minor,
     })),
-    ...closings.flatMap((row) => {
-      const { expected_minor: expected, counted_minor: counted } = row;
-      if (expected === null || counted === null || expected === counted) return [];
-      return [
-        {
-          kiosk_id: row.kiosk_id,
-          staffId: row.staff_id,
-          on: row.closed_on,
-          atMs: 0,
-          what: 'difference',
-          about: closingNumber(row),
-          currency: row.currency,
-          amountMinor: counted - expected,
-        },
-      ];
-    }),
+    ...closings.map((row) => ({
+      id: `${row.kiosk_id}-${row.epoch}-${row.number}`,
+      kiosk_id: row.kiosk_id,
+      staffId: row.staff_id,
+      on: row.closed_on,
+      atMs: 0,
+      what: 'difference',
+      about: closingNumber(row),
+      currency: row.currency,
+      amountMinor: row.difference_minor,
+    })),
   ];
 }
 
@@ -101,7 +99,8 @@ function lineOf(site: ReportSite, one: Exception, by: string | null): Line {
   const kiosk = site.kiosks.find(({ id }) => id === one.kiosk_id);
   return {
     site,
-    currency: one.currency ?? site.catalogue?.property.currency ?? null,
+    id: one.id,
+    currency: one.currency ?? site.catalogue?.currency ?? null,
     cells: {
       by,
       day: one.on ?? businessDateAt(one.atMs, site.timeZone),

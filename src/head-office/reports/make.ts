@@ -1,7 +1,7 @@
 /** Every report by its name, and how one is made: in one view of the database, over the properties that somebody has. */
-import { businessDateAt, daysBetween, isBusinessDate } from '../../main/domain/base/dates';
-import { sumOf } from '../../main/domain/unit/occupancy';
+import { businessDateAt, isBusinessDate } from '../../main/domain/base/dates';
 import type { Language } from '../../shared/languages';
+import { areReportDays, MOST_REPORT_DAYS } from '../../shared/report-days';
 import type { Database } from '../database/tx';
 import { Refused } from '../locales/refused';
 import type { Scope } from '../people/scope';
@@ -84,18 +84,10 @@ export interface Reader {
   readonly timeZone: string;
 }
 
-/** Both ends count. */
-const MOST_DAYS = 366;
-
 /** Those of the month until today, where nothing else was said. Refuses days that are none, too many or the wrong way round. */
 function daysOf({ from, to }: ReportAsked, today: string): ReportDays {
   const days = { from: from || `${(to || today).slice(0, 7)}-01`, to: to || today };
-  const isRight =
-    isBusinessDate(days.from) &&
-    isBusinessDate(days.to) &&
-    days.from <= days.to &&
-    daysBetween(days.from, days.to) < MOST_DAYS;
-  if (!isRight) throw new Refused((t) => t.reports.wrongDays(MOST_DAYS));
+  if (!areReportDays(days.from, days.to)) throw new Refused((t) => t.reports.wrongDays(MOST_REPORT_DAYS));
   return days;
 }
 
@@ -109,6 +101,13 @@ function dayOf({ at }: ReportAsked, today: string): string | null {
   return at;
 }
 
+/** The latest day that one of the properties has now: one that is ahead can ask for its own. */
+const latestDay = (sites: readonly ReportSite[]): string | undefined =>
+  sites
+    .map(({ today }) => today)
+    .toSorted()
+    .at(-1);
+
 /** Null: a property that there is not, or that is another's. Refuses days as `daysOf` and `dayOf` do. */
 export async function makeReport(
   database: Database,
@@ -116,9 +115,6 @@ export async function makeReport(
   { scope, language, nowMs, timeZone }: Reader,
 ): Promise<ReportShown | null> {
   const report = reports[asked.name];
-  const today = businessDateAt(nowMs, timeZone);
-  const days = report.hasDays ? daysOf(asked, today) : null;
-  const at = report.isOfDay ? dayOf(asked, today) : null;
   return database
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -128,6 +124,9 @@ export async function makeReport(
       const chosen = properties.filter(({ id }) => asked.siteId === null || id === asked.siteId);
       if (asked.siteId !== null && chosen.length === 0) return null;
       const sites = await loadSites(tx, chosen, { nowMs, timeZone });
+      const today = latestDay(sites) ?? businessDateAt(nowMs, timeZone);
+      const days = report.hasDays ? daysOf(asked, today) : null;
+      const at = report.isOfDay ? dayOf(asked, today) : null;
       const kioskIds = sites.flatMap(({ kiosks }) => kiosks.map(({ id }) => id));
       const { columns } = report;
       const work = { tx, sites, kioskIds, days: days ?? { from: today, to: today }, at, language };
@@ -151,23 +150,24 @@ export async function makeReport(
     });
 }
 
-function sumsOf(columns: readonly Column[], lines: readonly Line[]): ReportShown['sums'] {
-  const summed = columns.filter(({ isSummed }) => isSummed);
-  if (summed.length === 0) return [];
-  const byCurrency = [...Map.groupBy(lines, ({ currency }) => currency)].toSorted(([one], [other]) =>
-    (one ?? '').localeCompare(other ?? '', 'en'),
-  );
-  return byCurrency.map(([currency, own]) => ({
-    currency,
-    cells: Object.fromEntries(
-      summed.map(({ name }) => [name, sumOf(own.map((line) => amountOf(line, name)))]),
-    ),
-  }));
-}
+type Sums = Partial<Record<ColumnName, number | null>>;
 
 /** Where a line has no such cell, it adds nothing. */
-const amountOf = ({ cells }: Line, name: ColumnName): number | null => {
-  const value = cells[name];
-  if (value === undefined) return 0;
-  return typeof value === 'number' ? value : null;
-};
+function sumsOf(columns: readonly Column[], lines: readonly Line[]): ReportShown['sums'] {
+  const summed = columns.flatMap(({ name, isSummed }) => (isSummed ? [name] : []));
+  if (summed.length === 0) return [];
+  const byCurrency = new Map<string | null, Sums>();
+  for (const { currency, cells } of lines) {
+    const sums = byCurrency.get(currency) ?? Object.fromEntries(summed.map((name) => [name, 0]));
+    byCurrency.set(currency, sums);
+    for (const name of summed) {
+      const value = cells[name];
+      const sum = sums[name];
+      if (value === undefined || typeof sum !== 'number') continue;
+      sums[name] = typeof value === 'number' ? sum + value : null;
+    }
+  }
+  return [...byCurrency]
+    .toSorted(([one], [other]) => (one ?? '').localeCompare(other ?? '', 'en'))
+    .map(([currency, cells]) => ({ currency, cells }));
+}

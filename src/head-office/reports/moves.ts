@@ -3,9 +3,10 @@ import { businessDateAt } from '../../main/domain/base/dates';
 import { absorptionOf, daysEmpty, stayDays, type Move, type MoveFacts } from '../../main/domain/desk/moves';
 import { selectMovedIn, selectMovedOut } from '../database/figures/lines';
 import { selectRents } from '../database/figures/read';
-import { nameOf } from './names';
-import { boundsOf, sizeOf, typeOf } from './roll';
-import type { Line, Report, ReportDays, ReportSite, ReportWork } from './shapes';
+import { selectSitePlans } from '../database/catalogue/site-catalogues';
+import { textIn } from './catalogue-texts';
+import { boundsOf, sizeOf } from './roll';
+import type { Line, Report, ReportDays, ReportSite } from './shapes';
 import { ofSites } from './sites';
 
 export const moves: Report = {
@@ -26,18 +27,31 @@ export const moves: Report = {
     { name: 'days_stayed', kind: 'count', isBelow: true },
   ],
   async make(work) {
-    const { tx, sites, kioskIds, days } = work;
+    const { tx, sites, kioskIds, days, language } = work;
     const ins = ofSites(sites, await selectMovedIn(tx, kioskIds, days));
     const outs = ofSites(sites, await selectMovedOut(tx, kioskIds, boundsOf(sites, days)));
-    const rents = Map.groupBy(await selectRents(tx, kioskIds), (row) => row.contract_id);
+    const rents = Map.groupBy(await selectRents(tx, kioskIds, boundsOf(sites, days)), (row) => row.contract_id);
     const rentOn = ({ contract_id: id, rent_minor: rent }: Contract, day: string) =>
       rents.get(id)?.findLast(({ effective_on: on }) => on !== null && on <= day)?.rent_minor ?? rent;
     const moved = sites.flatMap((site, index) =>
       movesOf(site, { ins: ins[index]?.own ?? [], outs: outs[index]?.own ?? [] }, days),
     );
+    const plans = new Map(
+      (
+        await selectSitePlans(
+          tx,
+          sites.map(({ id }) => id),
+        )
+      ).map((plan) => [`${plan.property_id} ${plan.id}`, textIn(plan.name, language)]),
+    );
     const { ins: came, outs: left, units } = absorptionOf(moved.map(factOf));
     return {
-      lines: moved.map((one) => lineOf(work, one, rentOn(one.contract, one.on))),
+      lines: moved.map((one) =>
+        lineOf(one, {
+          rentMinor: rentOn(one.contract, one.on),
+          plan: plans.get(`${one.site.id} ${one.contract.plan_id ?? ''}`),
+        }),
+      ),
       facts: { moved_in: came, moved_out: left, net_units: units },
       notes: new Set(moved.length === 0 ? [] : ['no_list_rents']),
     };
@@ -83,42 +97,40 @@ function movesOf(
   return [...came, ...left].toSorted((one, other) => Number(one.on > other.on) - Number(one.on < other.on));
 }
 
-const unitOf = ({ site, contract }: Moved) =>
-  site.catalogue?.units.find(({ id }) => id === contract.unit_id) ?? null;
+const factOf = ({ move, contract }: Moved): MoveFacts => ({
+  move,
+  area: contract.area ?? 0,
+  measure: contract.measure ?? 'area',
+});
 
-function factOf(moved: Moved): MoveFacts {
-  const unit = unitOf(moved);
-  return {
-    move: moved.move,
-    area: unit?.area ?? 0,
-    measure: (unit && typeOf(moved.site, unit)?.measure) ?? 'area',
-  };
-}
-
-function lineOf({ language }: ReportWork, moved: Moved, rentMinor: number | null): Line {
-  const { site, contract, move, on } = moved;
-  const unit = unitOf(moved);
-  const { size, sizeUnit } = sizeOf(site, unit);
+function lineOf(
+  { site, contract, move, on }: Moved,
+  { rentMinor, plan }: { readonly rentMinor: number | null; readonly plan: string | undefined },
+): Line {
+  const { size, sizeUnit } = sizeOf(
+    site,
+    contract.area === null ? null : { measure: contract.measure, area: contract.area },
+  );
   const isIn = move === 'in' || move === 'transfer_in';
-  const plan = site.catalogue?.insurancePlans.find(({ id }) => id === contract.plan_id);
   const former = contract.former_ended_at_ms ?? null;
   const leftBefore = former === null ? null : businessDateAt(former, site.timeZone);
   const empty = move === 'in' ? daysEmpty(leftBefore, on) : null;
   return {
     site,
-    currency: contract.currency ?? site.catalogue?.property.currency ?? null,
+    id: `${contract.contract_id}-${move}`,
+    currency: contract.currency ?? site.catalogue?.currency ?? null,
     cells: {
       day: on,
       move,
-      unit: unit?.number ?? null,
-      type: unit?.storageType ?? null,
+      unit: contract.unit,
+      type: contract.storage_type,
       size,
       size_unit: sizeUnit,
       contract: contract.number,
       contract_rent: rentMinor,
       deposit: contract.deposit_minor,
       cover: contract.cover ?? 'unknown',
-      ...(plan && { plan: nameOf(plan.name, language) }),
+      ...(plan !== undefined && { plan }),
       ...(empty !== null && { days_empty: empty }),
       ...(!isIn && {
         days_stayed: contract.moved_in_on === null ? null : stayDays(contract.moved_in_on, on),

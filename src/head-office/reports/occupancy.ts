@@ -69,6 +69,7 @@ function lineOf(
   const isNow = lines.every((line) => line.isNow);
   return {
     site,
+    id: `${by}-${group ?? ''}`,
     currency: null,
     cells: {
       grouping: by,

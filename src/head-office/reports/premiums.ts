@@ -1,8 +1,7 @@
 /** Contracts by protection plan and insurer, and what was billed for it in some days. */
-import { parseDecimal } from '../../main/domain/catalogue/catalogue-fields';
-import { currencyRule } from '../../shared/currencies';
+import { selectSitePlans, type SitePlan } from '../database/catalogue/site-catalogues';
 import { countCovers, selectTaxed, type TaxedSum } from '../database/figures/lines';
-import { nameOf } from './names';
+import { textIn } from './catalogue-texts';
 import type { Line, Report, ReportSite, ReportWork } from './shapes';
 import { ofSites } from './sites';
 
@@ -19,13 +18,20 @@ export const premiums: Report = {
     { name: 'tax', kind: 'money', isSummed: true },
   ],
   async make(work) {
+    const plans = Map.groupBy(
+      await selectSitePlans(
+        work.tx,
+        work.sites.map(({ id }) => id),
+      ),
+      ({ property_id: id }) => id,
+    );
     const covers = ofSites(work.sites, await countCovers(work.tx, work.kioskIds));
     const billed = ofSites(
       work.sites,
       await selectTaxed(work.tx, work.kioskIds, { ...work.days, code: 'insurance' }),
     );
     const lines = covers.flatMap(({ site, own }, index) =>
-      premiumLines(work, site, { covers: own, billed: billed[index]?.own ?? [] }),
+      premiumLines(work, site, { covers: own, billed: billed[index]?.own ?? [], plans: plans.get(site.id) ?? [] }),
     );
     return { lines, notes: new Set(lines.length === 0 ? [] : ['now']) };
   },
@@ -37,13 +43,15 @@ function premiumLines(
   {
     covers,
     billed,
+    plans: own,
   }: {
+    readonly plans: readonly SitePlan[];
     readonly covers: readonly Awaited<ReturnType<typeof countCovers>>[number][];
     readonly billed: readonly TaxedSum[];
   },
 ): Line[] {
-  const plans = new Map(site.catalogue?.insurancePlans.map((plan) => [plan.id as string, plan]));
-  const currency = site.catalogue?.property.currency ?? billed[0]?.currency ?? null;
+  const plans = new Map(own.map((plan) => [plan.id as string, plan]));
+  const currency = site.catalogue?.currency ?? billed[0]?.currency ?? null;
   // A contract without a plan has none of its money; lines of one that has left its plan keep it.
   const keyOf = ({
     cover,
@@ -56,35 +64,29 @@ function premiumLines(
   return [...keys].toSorted().map((key) => {
     const plan = plans.get(key);
     const contracts = covers.reduce((sum, row) => sum + (keyOf(row) === key ? row.count : 0), 0);
-    const own = billed.filter((row) => keyOf(row) === key);
+    const lines = billed.filter((row) => keyOf(row) === key);
     const sum = (document: TaxedSum['document'], of: 'taxable_minor' | 'tax_minor') =>
-      own.reduce((all, row) => all + (row.document === document ? row[of] : 0), 0);
+      lines.reduce((all, row) => all + (row.document === document ? row[of] : 0), 0);
     const isPlan = !['own_policy', 'declined', 'unknown', 'operator_plan'].includes(key);
     return {
       site,
+      id: key,
       currency,
       cells: {
         ...(isPlan && {
           insurer: plan?.insurer ?? null,
-          plan: plan ? nameOf(plan.name, language) : null,
+          plan: plan ? textIn(plan.name, language) : null,
         }),
         cover: isPlan ? 'operator_plan' : key,
         contracts,
-        ...(isPlan && { insured_amount: insuredBy(plan, contracts, currency) }),
+        // Null where the catalogue has no such plan any more.
+        ...(isPlan && {
+          insured_amount: typeof plan?.coverageMinor === 'number' ? plan.coverageMinor * contracts : null,
+        }),
         billed: sum('invoice', 'taxable_minor'),
         credited: sum('credit_note', 'taxable_minor'),
         tax: sum('invoice', 'tax_minor') - sum('credit_note', 'tax_minor'),
       },
     };
   });
-}
-
-/** Null where the catalogue has no such plan any more. */
-function insuredBy(
-  plan: NonNullable<ReportSite['catalogue']>['insurancePlans'][number] | undefined,
-  contracts: number,
-  currency: string | null,
-): number | null {
-  const each = plan && currency && parseDecimal(plan.coverage, currencyRule(currency).exponent);
-  return typeof each === 'number' ? each * contracts : null;
 }

@@ -1,7 +1,7 @@
 /** What tenants owe, by how long it has been due, and the deposits that are held of them: a line for each contract. */
 import { daysBetween } from '../../main/domain/base/dates';
 import { byNumber } from '../../shared/number-order';
-import { selectBalancesOf, selectContractsWithBooks, selectOpenOf } from '../database/figures/reports';
+import { selectContractsWithBooks, selectHeld, selectOpenOf } from '../database/figures/reports';
 import { ageOf, ages, type Age } from '../figures/facts';
 import type { Line, Report, ReportSite, ReportWork } from './shapes';
 
@@ -43,7 +43,6 @@ export const deposits: Report = {
 interface Books {
   readonly site: ReportSite;
   readonly contract: Awaited<ReturnType<typeof selectContractsWithBooks>>[number];
-  readonly unit: string | null;
   readonly open: Awaited<ReturnType<typeof selectOpenOf>>;
   readonly creditMinor: number;
   readonly depositMinor: number;
@@ -52,35 +51,32 @@ interface Books {
 /** Of each contract with something open, or something of it with us: by site, and then by unit. */
 async function readBooks({ tx, sites, kioskIds }: ReportWork): Promise<readonly Books[]> {
   const open = Map.groupBy(await selectOpenOf(tx, kioskIds), (row) => row.contract_id);
-  const balances = await selectBalancesOf(tx, kioskIds);
-  const held = new Map(balances.map((row) => [`${row.contract_id} ${row.account}`, row.balance_minor]));
+  const held = await selectHeld(tx, kioskIds);
   const contracts = Map.groupBy(await selectContractsWithBooks(tx, kioskIds), (row) => row.kiosk_id);
-  return sites.flatMap((site) => {
-    const units = new Map(site.catalogue?.units.map(({ id, number }) => [id, number]));
-    return site.kiosks
+  return sites.flatMap((site) =>
+    site.kiosks
       .flatMap(({ id }) => contracts.get(id) ?? [])
       .map((contract) => ({
         site,
         contract,
-        unit: units.get(contract.unit_id) ?? null,
         open: open.get(contract.contract_id) ?? [],
-        // What we owe is on the other side of an account.
-        creditMinor: 0 - (held.get(`${contract.contract_id} advance`) ?? 0),
-        depositMinor: 0 - (held.get(`${contract.contract_id} deposit`) ?? 0),
+        creditMinor: held.get(contract.contract_id)?.creditMinor ?? 0,
+        depositMinor: held.get(contract.contract_id)?.depositMinor ?? 0,
       }))
       .toSorted(
         (one, other) =>
-          byNumber(one.unit ?? '', other.unit ?? '') || byNumber(one.contract.number, other.contract.number),
-      );
-  });
+          byNumber(one.contract.unit ?? '', other.contract.unit ?? '') || byNumber(one.contract.number, other.contract.number),
+      ),
+  );
 }
 
-const aboutOf = ({ site, contract, unit }: Books) => ({
+const aboutOf = ({ site, contract }: Books) => ({
   site,
-  currency: contract.currency ?? site.catalogue?.property.currency ?? null,
+  id: contract.contract_id,
+  currency: contract.currency ?? site.catalogue?.currency ?? null,
   cells: {
     contract: contract.number,
-    unit,
+    unit: contract.unit,
     moved_in: contract.moved_in_on,
     contract_state: contract.is_ended ? 'ended' : 'running',
     ...(contract.last_day !== null && { leaves_on: contract.last_day }),

@@ -1,6 +1,6 @@
 /** The rent roll: one line for each unit, with its contract and what that owes. */
 import { daysBetween } from '../../main/domain/base/dates';
-import { selectBalancesOf, selectOpenOf } from '../database/figures/reports';
+import { selectHeld, selectOpenOf, type Held } from '../database/figures/reports';
 import { readRoll, type RollLine } from './roll';
 import type { Line, Report, ReportNote } from './shapes';
 
@@ -30,27 +30,24 @@ export const rentRoll: Report = {
   async make(work) {
     const roll = await readRoll(work);
     const open = Map.groupBy(await selectOpenOf(work.tx, work.kioskIds), (row) => row.contract_id);
-    const balances = new Map(
-      (await selectBalancesOf(work.tx, work.kioskIds)).map((row) => [
-        `${row.contract_id} ${row.account}`,
-        row.balance_minor,
-      ]),
-    );
-    return { lines: roll.map((line) => lineOf(line, open, balances)), notes: notesOf(roll) };
+    const held = await selectHeld(work.tx, work.kioskIds);
+    return { lines: roll.map((line) => lineOf(line, { open, held })), notes: notesOf(roll) };
   },
 };
 
 type Open = Awaited<ReturnType<typeof selectOpenOf>>;
 
-function lineOf(
-  line: RollLine,
-  open: ReadonlyMap<string, Open>,
-  balances: ReadonlyMap<string, number>,
-): Line {
+interface Books {
+  readonly open: ReadonlyMap<string, Open>;
+  readonly held: ReadonlyMap<string, Held>;
+}
+
+function lineOf(line: RollLine, books: Books): Line {
   const { site, unit, state, size, sizeUnit, contract, currency, streetMinor, contractMinor } = line;
   const variance = contractMinor === null || streetMinor === null ? null : contractMinor - streetMinor;
   return {
     site,
+    id: unit?.id ?? `contract-${contract?.contract_id ?? ''}`,
     currency,
     cells: {
       unit: unit?.number ?? null,
@@ -71,7 +68,7 @@ function lineOf(
         variance_percent: variance === null || !streetMinor ? null : variance / streetMinor,
         ...(line.isNow
           ? {
-              ...moneyOf(contract.contract_id, site.today, { open, balances }),
+              ...moneyOf(contract.contract_id, site.today, books),
               code_state: contract.isSuspended ? 'suspended' : 'active',
             }
           : notKnown),
@@ -83,22 +80,14 @@ function lineOf(
 /** Of an earlier day. */
 const notKnown = { owed: null, days_past: null, credit: null, deposit_held: null, code_state: null };
 
-function moneyOf(
-  id: string,
-  today: string,
-  {
-    open,
-    balances,
-  }: { readonly open: ReadonlyMap<string, Open>; readonly balances: ReadonlyMap<string, number> },
-): Line['cells'] {
+function moneyOf(id: string, today: string, { open, held }: Books): Line['cells'] {
   const due = (open.get(id) ?? []).filter(({ due_on: on }) => on <= today);
   const oldest = due.find(({ open_minor: minor }) => minor > 0)?.due_on;
   return {
     owed: due.reduce((sum, { open_minor: minor }) => sum + minor, 0),
     days_past: oldest === undefined ? 0 : daysBetween(oldest, today),
-    // What we owe is on the other side of an account.
-    credit: 0 - (balances.get(`${id} advance`) ?? 0),
-    deposit_held: 0 - (balances.get(`${id} deposit`) ?? 0),
+    credit: held.get(id)?.creditMinor ?? 0,
+    deposit_held: held.get(id)?.depositMinor ?? 0,
   };
 }
 

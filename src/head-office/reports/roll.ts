@@ -1,24 +1,21 @@
 /** One line for each unit of the properties, now or at the end of a day: what the rent roll and occupancy are made of. */
 import { addDays, startOfDayMs } from '../../main/domain/base/dates';
-import { parseDecimal } from '../../main/domain/catalogue/catalogue-fields';
 import type { OccupancyUnit } from '../../main/domain/unit/occupancy';
-import { currencyRule } from '../../shared/currencies';
-import { byNumber } from '../../shared/number-order';
+import { selectSiteUnits, type SiteUnit } from '../database/catalogue/site-catalogues';
 import { selectEndedSince, selectRents, selectRunning, selectUnitStates } from '../database/figures/read';
-import { statesOf } from '../figures/facts';
+import { statesOf } from '../figures/unit-states';
 import type { ReportDays, ReportSite, ReportWork } from './shapes';
 import { rowsOfSite } from './sites';
 
 const METERS_PER_FOOT = 0.3048;
+const MOST_ENDS = 1000;
 
 type Contract = Awaited<ReturnType<typeof selectRunning>>[number];
-type Catalogue = NonNullable<ReportSite['catalogue']>;
-type Unit = Catalogue['units'][number];
 
 export interface RollLine {
   readonly site: ReportSite;
   /** Null: a contract whose unit the catalogue does not have. */
-  readonly unit: Unit | null;
+  readonly unit: SiteUnit | null;
   /** Else it is as of the end of an earlier day. */
   readonly isNow: boolean;
   readonly state: ReturnType<typeof stateOf>;
@@ -34,14 +31,20 @@ export interface RollLine {
   readonly counted: OccupancyUnit | null;
 }
 
+interface SiteBooks {
+  /** In the order of their numbers. */
+  readonly units: readonly SiteUnit[];
+  readonly listed: ReadonlySet<string>;
+  /** The latest of a unit comes last. */
+  readonly contracts: readonly Contract[];
+  readonly told: Awaited<ReturnType<typeof selectUnitStates>>;
+}
+
 /** What the rolls of some days are made of. */
 export interface RollBooks {
-  readonly contractsOf: (site: ReportSite) => readonly Contract[];
-  readonly toldOf: (site: ReportSite) => Awaited<ReturnType<typeof selectUnitStates>>;
-  readonly rents: ReadonlyMap<
-    string,
-    readonly { readonly rent_minor: number; readonly effective_on: string | null }[]
-  >;
+  readonly of: (site: ReportSite) => SiteBooks;
+  /** As of a day. */
+  readonly rentOf: (contract: Contract, day: string) => number | null;
 }
 
 /** `since`: the earliest day that is asked for; null: now alone. */
@@ -53,10 +56,26 @@ export async function readRollBooks(
   const sinceMs = since === null ? null : boundsOf(sites, { from: since, to: since }).fromMs;
   const former = sinceMs === null ? [] : await selectEndedSince(tx, kioskIds, sinceMs);
   const told = rowsOfSite(await selectUnitStates(tx, kioskIds));
+  const rents = Map.groupBy(await selectRents(tx, kioskIds, { fromMs: sinceMs }), (row) => row.contract_id);
+  const units = await selectSiteUnits(
+    tx,
+    sites.map(({ id }) => id),
+  );
+  const contracts = rowsOfSite([...running, ...former].toSorted(byFirstDay));
+  const bySite = new Map(
+    sites.map((site): [ReportSite, SiteBooks] => {
+      const own = units.get(site.id) ?? [];
+      const listed = new Set<string>(own.map(({ id }) => id));
+      // The kiosks of a property have one order.
+      const ofSite = site.kiosks.length > 1 ? contracts(site).toSorted(byFirstDay) : contracts(site);
+      return [site, { units: own, listed, contracts: ofSite, told: [...told(site)] }];
+    }),
+  );
   return {
-    contractsOf: rowsOfSite([...running, ...former]),
-    toldOf: (site) => [...told(site)],
-    rents: Map.groupBy(await selectRents(tx, kioskIds), (row) => row.contract_id),
+    of: (site) => bySite.get(site) ?? { units: [], listed: new Set(), contracts: [], told: [] },
+    rentOf: (contract, day) =>
+      rents.get(contract.contract_id)?.findLast(({ effective_on: on }) => on !== null && on <= day)?.rent_minor ??
+      contract.rent_minor,
   };
 }
 
@@ -67,23 +86,17 @@ export async function readRoll(work: ReportWork): Promise<readonly RollLine[]> {
 }
 
 /** `at`: null, or a day that is not over yet: now. */
-export function rollOf(site: ReportSite, books: RollBooks, at: string | null): readonly RollLine[] {
+function rollOf(site: ReportSite, books: RollBooks, at: string | null): readonly RollLine[] {
   const isNow = at === null || at >= site.today;
   const day = isNow ? site.today : at;
-  const standing = books.contractsOf(site).filter(isNow ? isRunning : stoodOn(day, site.timeZone));
-  const contracts = new Map(standing.toSorted(byFirstDay).map((row) => [row.unit_id, row]));
-  const states = isNow
-    ? statesOf({ running: standing, unitStates: books.toldOf(site) }, site.catalogue ?? undefined)
-    : null;
-  const rentOf = (contract: Contract) =>
-    books.rents.get(contract.contract_id)?.findLast(({ effective_on: on }) => on !== null && on <= day)
-      ?.rent_minor ?? contract.rent_minor;
-  const units = (site.catalogue?.units ?? []).toSorted((one, other) => byNumber(one.number, other.number));
-  const listed = new Set(units.map(({ id }) => id));
-  const lineOf = (unit: Unit | null, contract: Contract | null): RollLine => {
+  const { standing, contracts, unlisted } = standingOn(site, books, day);
+  const byUnit = new Map(contracts.map((row) => [row.unit_id, row]));
+  const { units, told } = books.of(site);
+  const states = isNow ? statesOf({ running: standing, unitStates: told }, units) : null;
+  const lineOf = (unit: SiteUnit | null, contract: Contract | null): RollLine => {
     const state = stateOf(states, unit, contract);
-    const streetMinor = isNow ? streetOf(site, unit) : null;
-    const contractMinor = contract && rentOf(contract);
+    const streetMinor = isNow ? (unit?.rentMinor ?? null) : null;
+    const contractMinor = contract && books.rentOf(contract, day);
     const effectiveMinor = contract?.has_discount === false ? contractMinor : null;
     return {
       site,
@@ -92,31 +105,57 @@ export function rollOf(site: ReportSite, books: RollBooks, at: string | null): r
       state,
       ...sizeOf(site, unit),
       contract,
-      currency: contract?.currency ?? site.catalogue?.property.currency ?? null,
+      currency: contract?.currency ?? site.catalogue?.currency ?? null,
       streetMinor,
       contractMinor,
       effectiveMinor,
-      counted: countedOf(site, unit, { state, contract, streetMinor, contractMinor, effectiveMinor }),
+      counted: countedOf(unit, { state, contract, streetMinor, contractMinor, effectiveMinor }),
     };
   };
   return [
-    ...units.map((unit) => lineOf(unit, contracts.get(unit.id) ?? null)),
-    ...standing.filter(({ unit_id: id }) => !listed.has(id)).map((contract) => lineOf(null, contract)),
+    ...units.map((unit) => lineOf(unit, byUnit.get(unit.id) ?? null)),
+    ...unlisted.map((contract) => lineOf(null, contract)),
   ];
+}
+
+/** Contracts now, or at the end of an earlier day: one for each listed unit, and those whose unit is not listed. */
+export function standingOn(site: ReportSite, books: RollBooks, day: string) {
+  const isNow = day >= site.today;
+  const { listed, contracts } = books.of(site);
+  const standing = contracts.filter(isNow ? isRunning : stoodOn(day, site.timeZone));
+  const byUnit = new Map(standing.map((row) => [row.unit_id, row]));
+  return {
+    standing,
+    contracts: [...byUnit.values()].filter(({ unit_id: id }) => listed.has(id)),
+    unlisted: standing.filter(({ unit_id: id }) => !listed.has(id)),
+  };
 }
 
 const isRunning = ({ ended_at_ms: endedMs }: Contract): boolean => endedMs === null;
 
+const ends = new Map<string, number>();
+
+/** Kept: a thousand properties ask for the same twelve days, and a time zone is slow to ask. */
+function endOfDayMs(day: string, timeZone: string): number {
+  const key = `${day} ${timeZone}`;
+  const known = ends.get(key);
+  if (known !== undefined) return known;
+  const endMs = startOfDayMs(addDays(day, 1), timeZone);
+  if (ends.size > MOST_ENDS) ends.clear();
+  ends.set(key, endMs);
+  return endMs;
+}
+
 /** At the end of a day. */
 function stoodOn(day: string, timeZone: string): (contract: Contract) => boolean {
-  const endMs = startOfDayMs(addDays(day, 1), timeZone);
+  const endMs = endOfDayMs(day, timeZone);
   return ({ moved_in_on: on, ended_at_ms: endedMs }) =>
     on !== null && on <= day && (endedMs === null || endedMs >= endMs);
 }
 
-/** The latest of a unit comes last. */
+/** Days as they are written have their own order, and a collator is slow. */
 const byFirstDay = ({ moved_in_on: one }: Contract, { moved_in_on: other }: Contract): number =>
-  (one ?? '').localeCompare(other ?? '', 'en');
+  Number((one ?? '') > (other ?? '')) - Number((one ?? '') < (other ?? ''));
 
 /** So far as the days of all sites go. */
 export function boundsOf(sites: readonly ReportSite[], { from, to }: ReportDays) {
@@ -128,38 +167,32 @@ export function boundsOf(sites: readonly ReportSite[], { from, to }: ReportDays)
 }
 
 /** Of an earlier day nobody knows what was out of service. */
-function stateOf(states: ReturnType<typeof statesOf> | null, unit: Unit | null, contract: Contract | null) {
+function stateOf(states: ReturnType<typeof statesOf> | null, unit: SiteUnit | null, contract: Contract | null) {
   if (unit === null) return 'not_listed' as const;
   if (states === null) return contract ? ('occupied' as const) : ('not_rented' as const);
   return states.get(unit.id) ?? (contract ? 'occupied' : 'available');
 }
 
-export const typeOf = ({ catalogue }: ReportSite, { storageType }: Unit) =>
-  catalogue?.storageTypes.find(({ name }) => name.includes(storageType));
-
 /** In the unit that the property says it in. */
-export function sizeOf(site: ReportSite, unit: Unit | null): Pick<RollLine, 'size' | 'sizeUnit'> {
-  const measure = unit && typeOf(site, unit)?.measure;
-  if (!unit || !measure || !site.catalogue) return { size: null, sizeUnit: null };
-  const power = measure === 'area' ? 2 : 3;
-  const isMetric = site.catalogue.property.areaUnit === 'm2';
+export function sizeOf(
+  { catalogue }: ReportSite,
+  unit: Pick<SiteUnit, 'measure' | 'area'> | null,
+): Pick<RollLine, 'size' | 'sizeUnit'> {
+  if (!unit?.measure || !catalogue) return { size: null, sizeUnit: null };
+  const power = unit.measure === 'area' ? 2 : 3;
+  const isMetric = catalogue.areaUnit === 'm2';
   const size = isMetric ? unit.area : unit.area / METERS_PER_FOOT ** power;
   return { size: Math.round(size * 100) / 100, sizeUnit: `${isMetric ? 'm' : 'ft'}${power}` };
 }
 
-function streetOf({ catalogue }: ReportSite, unit: Unit | null): number | null {
-  return catalogue && unit && parseDecimal(unit.rent, currencyRule(catalogue.property.currency).exponent);
-}
-
 function countedOf(
-  site: ReportSite,
-  unit: Unit | null,
+  unit: SiteUnit | null,
   line: Pick<RollLine, 'state' | 'contract' | 'streetMinor' | 'contractMinor' | 'effectiveMinor'>,
 ): OccupancyUnit | null {
   if (unit === null) return null;
   return {
     area: unit.area,
-    measure: typeOf(site, unit)?.measure ?? 'area',
+    measure: unit.measure ?? 'area',
     isOut: line.state === 'out_of_service',
     isOccupied: line.contract !== null,
     streetMinor: line.streetMinor,

@@ -1,5 +1,5 @@
 /** What a report is: columns, and lines of the properties that were asked for. A figure that nobody knows is null, never nothing. */
-import type { selectSites } from '../database/figures/read';
+import type { SiteCatalogue } from '../database/catalogue/site-catalogues';
 import type { Tx } from '../database/tx';
 import type { ReportsMessages } from '../locales/en/reports';
 import type { Language } from '../../shared/languages';
@@ -30,6 +30,8 @@ export type Cell = string | number | null;
 
 export interface Line {
   readonly site: ReportSite;
+  /** Which of its property's lines it is. It is in the address of a page, and so it names nobody. */
+  readonly id: string;
   /** Of its amounts; null: nobody knows it, or it has none. */
   readonly currency: string | null;
   readonly cells: Readonly<Partial<Record<ColumnName, Cell>>>;
@@ -51,7 +53,7 @@ export interface ReportSite {
   readonly today: string;
   readonly timeZone: string;
   /** Of its last catalogue; null: none was published. */
-  readonly catalogue: NonNullable<ReturnType<Awaited<ReturnType<typeof selectSites>>['get']>> | null;
+  readonly catalogue: SiteCatalogue | null;
   readonly kiosks: readonly ReportKiosk[];
   /** What all its kiosks have told up to then; null: one of them never reported. */
   readonly untilMs: number | null;

@@ -1,6 +1,6 @@
 /** The properties that a report is of, with their catalogues, and what their kiosks have told. */
 import { businessDateAt } from '../../main/domain/base/dates';
-import { selectSites } from '../database/figures/read';
+import { selectSiteCatalogues } from '../database/catalogue/site-catalogues';
 import { listKiosks, type KioskRow } from '../database/kiosk/kiosks';
 import { readStatus, selectStatuses } from '../database/kiosk/statuses';
 import type { Database } from '../database/tx';
@@ -14,7 +14,7 @@ export async function loadSites(
   properties: readonly Property[],
   { nowMs, timeZone }: { readonly nowMs: number; readonly timeZone: string },
 ): Promise<readonly ReportSite[]> {
-  const catalogues = await selectSites(
+  const catalogues = await selectSiteCatalogues(
     database,
     properties.map(({ id }) => id),
   );
@@ -31,7 +31,7 @@ export async function loadSites(
   );
   return properties.map(({ id, name }) => {
     const catalogue = catalogues.get(id) ?? null;
-    const zone = catalogue?.property.timeZone ?? timeZone;
+    const zone = catalogue?.timeZone ?? timeZone;
     const own = (kiosks.get(id) ?? []).map((row) => kioskOf(row, until));
     return {
       id,

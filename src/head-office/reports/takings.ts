@@ -1,7 +1,7 @@
 /** Money that came and went, by day, tender and who had it in hand. Money of a card counts once it is captured. */
 import { addDays, startOfDayMs } from '../../main/domain/base/dates';
 import { selectMoneyAt, selectMoneyOn, type MoneyOfDay, type ZoneDays } from '../database/figures/money';
-import { KIOSK, namesOf, STAFF } from './people';
+import { KIOSK, readStaffNames, STAFF } from './staff-names';
 import type { Line, Report, ReportDays, ReportSite } from './shapes';
 import { ofSites } from './sites';
 
@@ -21,16 +21,18 @@ export const takings: Report = {
   async make({ tx, sites, kioskIds, days }) {
     const timed = await selectMoneyAt(tx, zonesOf(sites, days));
     const dated = await selectMoneyOn(tx, kioskIds, days);
-    const rows = [...timed.map(({ day, ...row }) => ({ ...row, on: addDays(days.from, day) })), ...dated];
-    const name = await namesOf(
+    const dayOf = daysSince(days.from);
+    const rows = [...timed.map(({ day, ...row }) => ({ ...row, on: dayOf(day) })), ...dated];
+    const name = await readStaffNames(
       tx,
       rows.map(({ staff_id: id }) => id),
     );
     const cashierOf = (row: (typeof rows)[number]) =>
       row.what === 'taken' && row.tender === 'card' ? KIOSK : name(row.staff_id);
     const lines = ofSites(sites, rows).flatMap(({ site, own }) => {
-      const groups = Map.groupBy(own, (row) =>
-        JSON.stringify([row.on, row.tender, cashierOf(row), row.currency]),
+      const groups = Map.groupBy(
+        own,
+        (row) => `${row.on} ${row.tender} ${cashierOf(row) ?? '\u{ffff}'} ${row.currency ?? ''}`,
       );
       return [...groups]
         .toSorted(([one], [other]) => (one < other ? -1 : 1))
@@ -55,14 +57,15 @@ type Row = Omit<MoneyOfDay, 'day'> & { readonly on: string };
 
 function lineOf(
   site: ReportSite,
-  { on, tender, currency }: Row,
+  { on, tender, currency, staff_id: cashierId }: Row,
   { same, cashier }: { readonly same: readonly Row[]; readonly cashier: string | null },
 ): Line {
   const of = (what: Row['what']) => same.filter((row) => row.what === what);
   const sum = (what: Row['what']) => of(what).reduce((all, row) => all + row.amount_minor, 0);
   return {
     site,
-    currency: currency ?? site.catalogue?.property.currency ?? null,
+    id: `${on}-${tender}-${cashier === KIOSK ? KIOSK : (cashierId ?? '')}-${currency ?? ''}`,
+    currency: currency ?? site.catalogue?.currency ?? null,
     cells: {
       day: on,
       tender,
@@ -75,6 +78,12 @@ function lineOf(
       net: sum('taken') - sum('refunded') + sum('came_back') - sum('taken_back'),
     },
   };
+}
+
+/** Each day is counted once, however many rows have it. */
+function daysSince(first: string): (days: number) => string {
+  const known: string[] = [];
+  return (days) => (known[days] ??= addDays(first, days));
 }
 
 /** Sites of one time zone have the same days. */

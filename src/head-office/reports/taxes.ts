@@ -1,7 +1,8 @@
 /** Tax by rate, charge and kind of customer, from the documents of some days. */
 import { taxesOf, type TaxedLine } from '../../main/domain/desk/taxes';
 import { selectTaxed, type TaxedSum } from '../database/figures/lines';
-import { nameOf } from './names';
+import { selectUserTypes } from '../database/catalogue/site-catalogues';
+import { textIn } from './catalogue-texts';
 import type { Line, Report } from './shapes';
 import { ofSites } from './sites';
 
@@ -20,14 +21,20 @@ export const taxes: Report = {
   async make({ tx, sites, kioskIds, days, language }) {
     const rows = await selectTaxed(tx, kioskIds, days);
     const known = rows.filter(({ code }) => code !== null);
+    const all = await selectUserTypes(
+      tx,
+      sites.map(({ id }) => id),
+    );
+    const typesOf = Map.groupBy(all, (type) => type.property_id);
     const lines = ofSites(sites, known).flatMap(({ site, own }) => {
       const types = new Map(
-        site.catalogue?.userTypes.map(({ id, name }) => [id as string, nameOf(name, language)]),
+        typesOf.get(site.id)?.map(({ id, name }) => [id as string, textIn(name, language)]),
       );
       return [...Map.groupBy(own, ({ currency }) => currency)].flatMap(([currency, same]) =>
         taxesOf(same.map((row) => taxedLine(row, types.get(row.user_type_id ?? '') ?? ''))).map(
           ({ rate, what, customerType, amounts }): Line => ({
             site,
+            id: `${rate}-${what}-${customerType}-${currency}`,
             currency,
             cells: {
               tax_rate_percent: rate / 100_000,

@@ -146,7 +146,7 @@ export const deskReasons = [
   'site_notice_unsigned',
   /** A report of a day that is still to come. */
   'report_ahead',
-  /** A report from a day after its last one, or of more than 366 days. */
+  /** A report from a day after its last one, or of too many days (report-days.ts). */
   'report_days',
   /** A payment plan without parts, or of which a part is nothing. */
   'plan_parts',

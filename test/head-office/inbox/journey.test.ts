@@ -119,7 +119,8 @@ const FIGURES = [
 /** SQL that undoes the last migrations: for databases of before them. */
 const WITHOUT_PLAIN_NAMES = `
   DROP TABLE hand_over, rent_figure, update_setting, waiting_taken, catalogue_change_editor,
-    catalogue_change_site, catalogue_change, alert_mail, phone_place, mail_list; ALTER TABLE kiosk DROP COLUMN title;
+    catalogue_change_site, catalogue_change, alert_mail, phone_place, mail_list, site_user_type, site_plan, site_unit,
+    site_catalogue; ALTER TABLE kiosk DROP COLUMN title;
   DROP TABLE staff_bundle, staff_ended, support_file, passkey, passkey_challenge, provider_person;
   DROP TABLE person_property, person_code, recovery_code, person_session, person_act, person, sign_in_failure,
     sign_in_allowance, sign_in_device;
@@ -134,7 +135,8 @@ const WITHOUT_PLAIN_NAMES = `
   DELETE FROM schema_migration WHERE name IN ('plain-names', 'figures', 'hand-overs', 'handed-on', 'people', 'update-settings',
     'waiting', 'kiosk-titles', 'catalogue-changes', 'catalogue-days', 'alert-mail', 'phone-places', 'mail-lists',
     'passkeys', 'provider-people', 'support-files', 'screen-pictures', 'payments-on-behalf', 'person-language',
-    'staff-bundles', 'phone-photos', 'handed-contracts', 'reports');`;
+    'staff-bundles', 'phone-photos', 'handed-contracts', 'reports',
+    'site-catalogues');`;
 
 test('a database from before the plain names keeps what each kiosk has tried and reported', async () => {
   const postgres = await testDatabase();

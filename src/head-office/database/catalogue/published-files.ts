@@ -6,6 +6,7 @@ import type { Id } from '../../../shared/ids';
 import { languageSchema, type Language } from '../../../shared/languages';
 import type { Database, Tx } from '../tx';
 import type { PublishedFileTable } from '../schema-catalogue';
+import { saveSiteCatalogue } from './site-catalogues';
 
 export interface FilePlace {
   readonly propertyId: Id<'property'>;
@@ -49,8 +50,13 @@ export async function selectPublishedHash(
   return row?.sha256 ?? null;
 }
 
-export async function insertPublished(tx: Tx | Database, row: PublishedFileTable): Promise<void> {
-  await tx.insertInto('published_file').values(row).execute();
+/** With what reports need of it. */
+export async function insertPublished(database: Tx | Database, row: PublishedFileTable): Promise<void> {
+  const insert = async (tx: Tx | Database) => {
+    await tx.insertInto('published_file').values(row).execute();
+    if (row.name === 'manifest') await saveSiteCatalogue(tx, row);
+  };
+  await (database.isTransaction ? insert(database) : database.transaction().execute(insert));
 }
 
 /** What was made elsewhere names people: only the last file is kept. */
@@ -115,20 +121,8 @@ async function ofProperties(
   database: Database,
   member: 'name' | 'language' | 'region',
 ): Promise<Map<Id<'property'>, string>> {
-  const rows = await database
-    .selectFrom('published_file')
-    .distinctOn('property_id')
-    .select([
-      'property_id',
-      sql<string | null>`convert_from(content, 'UTF8')::jsonb -> 'property' ->> ${sql.lit(member)}`.as(
-        'value',
-      ),
-    ])
-    .where('name', '=', 'manifest')
-    .orderBy('property_id')
-    .orderBy('version', 'desc')
-    .execute();
-  return new Map(rows.flatMap(({ property_id, value }) => (value === null ? [] : [[property_id, value]])));
+  const rows = await database.selectFrom('site_catalogue').select(['property_id', member]).execute();
+  return new Map(rows.flatMap(({ property_id: id, [member]: value }) => (value === null ? [] : [[id, value]])));
 }
 
 /** One that was published, without what is in it. */

@@ -91,12 +91,20 @@ const contractColumns = [
   'c.plan_id',
   'c.came_from',
   'c.went_to',
+  'u.number as unit',
+  'u.storage_type',
+  'u.measure',
+  'u.area',
 ] as const;
 
 /** Contracts that began in these days; what was taken over had begun before. With when the tenant before had left. */
 export function selectMovedIn(database: Database, kiosks: readonly string[], { from, to }: Days) {
   return database
     .selectFrom('contract_figure as c')
+    .innerJoin('kiosk', 'kiosk.id', 'c.kiosk_id')
+    .leftJoin('site_unit as u', (join) =>
+      join.onRef('u.property_id', '=', 'kiosk.property_id').onRef('u.unit_id', '=', 'c.unit_id'),
+    )
     .select(contractColumns)
     .select((row) =>
       row
@@ -122,6 +130,10 @@ export function selectMovedOut(
 ) {
   return database
     .selectFrom('contract_figure as c')
+    .innerJoin('kiosk', 'kiosk.id', 'c.kiosk_id')
+    .leftJoin('site_unit as u', (join) =>
+      join.onRef('u.property_id', '=', 'kiosk.property_id').onRef('u.unit_id', '=', 'c.unit_id'),
+    )
     .select(contractColumns)
     .where('c.kiosk_id', '=', (row) => row.fn.any(row.val([...kiosks])))
     .where('c.ended_at_ms', '>=', fromMs)
@@ -134,7 +146,7 @@ export function selectStaffNotes(database: Database, kiosks: readonly string[], 
   return database
     .selectFrom('credit_note_figure as n')
     .leftJoin('contract_figure as c', 'c.contract_id', 'n.contract_id')
-    .select(['n.kiosk_id', 'n.issued_on', 'n.currency', 'n.total_minor', 'n.staff_id', 'c.number'])
+    .select(['n.credit_note_id', 'n.kiosk_id', 'n.issued_on', 'n.currency', 'n.total_minor', 'n.staff_id', 'c.number'])
     .where('n.staff_id', 'is not', null)
     .where('n.kiosk_id', '=', (row) => row.fn.any(row.val([...kiosks])))
     .where('n.issued_on', '>=', from)
@@ -151,7 +163,7 @@ export async function selectExceptions(
   const refunds = await database
     .selectFrom('money_figure as m')
     .leftJoin('contract_figure as c', 'c.contract_id', 'm.contract_id')
-    .select(['m.kiosk_id', 'm.at_ms', sql<string>`'refund'`.as('what'), 'c.number', 'm.currency'])
+    .select(['m.kiosk_id', 'm.source', 'm.at_ms', sql<string>`'refund'`.as('what'), 'c.number', 'm.currency'])
     .select(sql<number | null>`m.amount_minor`.as('amount_minor'))
     .where('m.what', '=', 'refunded')
     .where('m.kiosk_id', '=', (row) => row.fn.any(row.val([...kiosks])))
@@ -161,7 +173,8 @@ export async function selectExceptions(
   const others = await database
     .selectFrom('exception_figure as e')
     .leftJoin('contract_figure as c', 'c.contract_id', 'e.contract_id')
-    .select(['e.kiosk_id', 'e.at_ms', 'e.what', 'c.number', 'e.currency', 'e.amount_minor'])
+    .select(['e.kiosk_id', sql<string>`e.event_id`.as('source'), 'e.at_ms', 'e.what', 'c.number'])
+    .select(['e.currency', 'e.amount_minor'])
     .where('e.kiosk_id', '=', (row) => row.fn.any(row.val([...kiosks])))
     .where('e.at_ms', '>=', fromMs)
     .where('e.at_ms', '<', beforeMs)

@@ -51,6 +51,13 @@ export async function selectMoneyOn(
   return rows;
 }
 
+/** What the closing before left in the drawer: mostly it is beside it in these days, and else it is looked up. */
+const inOrder = sql`OVER (PARTITION BY c.kiosk_id ORDER BY c.epoch, c.number)`;
+const leftBefore = sql<number | null>`CASE
+  WHEN lag(c.epoch) ${inOrder} = c.epoch AND lag(c.number) ${inOrder} = c.number - 1 THEN lag(c.left_minor) ${inOrder}
+  ELSE (SELECT b.left_minor FROM closing_figure b WHERE b.kiosk_id = c.kiosk_id AND (b.epoch, b.number) < (c.epoch, c.number)
+    ORDER BY b.epoch DESC, b.number DESC LIMIT 1) END`;
+
 /** By kiosk, in their order; with what the closing before left in the drawer. */
 export function selectClosings(
   database: Database,
@@ -61,23 +68,30 @@ export function selectClosings(
     .selectFrom('closing_figure as c')
     .select(['c.kiosk_id', 'c.epoch', 'c.number', 'c.closed_on', 'c.staff_id', 'c.currency'])
     .select(['c.expected_minor', 'c.counted_minor', 'c.left_minor'])
-    .select((row) =>
-      row
-        .selectFrom('closing_figure as b')
-        .select('b.left_minor')
-        .whereRef('b.kiosk_id', '=', 'c.kiosk_id')
-        .where(sql<boolean>`(b.epoch, b.number) < (c.epoch, c.number)`)
-        .orderBy('b.epoch', 'desc')
-        .orderBy('b.number', 'desc')
-        .limit(1)
-        .as('before_minor'),
-    )
+    .select(leftBefore.as('before_minor'))
     .where('c.kiosk_id', '=', (row) => row.fn.any(row.val([...kiosks])))
     .where('c.closed_on', '>=', from)
     .where('c.closed_on', '<=', to)
     .orderBy('c.kiosk_id')
     .orderBy('c.epoch')
     .orderBy('c.number')
+    .execute();
+}
+
+/** Of these, the ones whose drawer did not hold what it should have. */
+export function selectDrawersThatDiffer(
+  database: Database,
+  kiosks: readonly string[],
+  { from, to }: { readonly from: string; readonly to: string },
+) {
+  return database
+    .selectFrom('closing_figure as c')
+    .select(['c.kiosk_id', 'c.epoch', 'c.number', 'c.closed_on', 'c.staff_id', 'c.currency'])
+    .select(sql<number>`c.counted_minor - c.expected_minor`.as('difference_minor'))
+    .where(sql<boolean>`c.counted_minor <> c.expected_minor`)
+    .where('c.kiosk_id', '=', (row) => row.fn.any(row.val([...kiosks])))
+    .where('c.closed_on', '>=', from)
+    .where('c.closed_on', '<=', to)
     .execute();
 }
 

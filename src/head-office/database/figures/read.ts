@@ -1,81 +1,8 @@
 /** Queries on what is counted from events. Amounts are whole minor units. */
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { idSchema, type Id } from '../../../shared/ids';
 import type { Database } from '../tx';
 import { sumOf } from './sum';
-
-/** A catalogue writes a size as text, such as "4.645". */
-const sizeSchema = z.string().transform(Number).pipe(z.number().positive());
-
-/** In one language, or by language. */
-const nameSchema = z.union([z.string(), z.record(z.string(), z.string())]);
-
-const manifestSchema = z.object({
-  property: z.object({
-    name: z.string(),
-    timeZone: z.string(),
-    areaUnit: z.enum(['m2', 'ft2']),
-    currency: z.string(),
-  }),
-  storageTypes: z.array(
-    z.object({
-      name: z.union([
-        z.string().transform((name) => [name]),
-        z.record(z.string(), z.string()).transform(Object.values),
-      ]),
-      measure: z.enum(['area', 'volume']),
-    }),
-  ),
-  userTypes: z.array(z.object({ id: idSchema<'user_type'>(), name: nameSchema })).default([]),
-  insurancePlans: z
-    .array(
-      z.object({
-        id: idSchema<'plan'>(),
-        name: nameSchema,
-        insurer: z.string().nullish(),
-        /** Such as "1000.00". */
-        coverage: z.string(),
-      }),
-    )
-    .default([]),
-  units: z.array(
-    z.object({
-      id: idSchema<'unit'>(),
-      number: z.string(),
-      floor: z.int(),
-      /** Of a whole period, such as "79.00". */
-      rent: z.string(),
-      storageType: z.string(),
-      /** In square meters; in cubic ones where its type is measured by volume. */
-      area: sizeSchema,
-      outOfService: z.boolean().default(false),
-    }),
-  ),
-});
-
-/**
- * The last catalogue of each property, as far as it counts here; one that cannot be read is left out. `only`: of these alone.
- */
-export async function selectSites(database: Database, only?: readonly Id<'property'>[]) {
-  const rows = await database
-    .selectFrom('published_file')
-    .distinctOn('property_id')
-    .select(['property_id', sql<unknown>`convert_from(content, 'UTF8')::jsonb`.as('manifest')])
-    .where('name', '=', 'manifest')
-    .$if(only !== undefined, (query) =>
-      query.where('property_id', '=', (row) => row.fn.any(row.val([...(only ?? [])]))),
-    )
-    .orderBy('property_id')
-    .orderBy('version', 'desc')
-    .execute();
-  return new Map(
-    rows.flatMap(({ property_id, manifest }) => {
-      const read = manifestSchema.safeParse(manifest);
-      return read.success ? [[property_id, read.data] as const] : [];
-    }),
-  );
-}
 
 /** `column`: of which kiosk a row is. */
 const isOf = (kiosks: readonly string[] | undefined, column = 'kiosk_id') =>
@@ -110,15 +37,42 @@ export const selectEndedSince = (database: Database, kiosks: readonly string[], 
     .where(isOf(kiosks, 'c.kiosk_id'))
     .execute();
 
-/** New rents of contracts by the day from which they count, the first one first. */
-export function selectRents(database: Database, kiosks?: readonly string[]) {
+/** New rents of contracts that run, or that ended since an instant, by the day from which they count, the first one first. */
+export function selectRents(
+  database: Database,
+  kiosks?: readonly string[],
+  { fromMs = null }: { readonly fromMs?: number | null } = {},
+) {
   return database
-    .selectFrom('rent_figure')
-    .select(['contract_id', 'rent_minor', 'effective_on'])
-    .where(isOf(kiosks))
-    .where('effective_on', 'is not', null)
-    .orderBy('effective_on')
+    .selectFrom('rent_figure as r')
+    .innerJoin('contract_figure as c', 'c.contract_id', 'r.contract_id')
+    .select(['r.contract_id', 'r.rent_minor', 'r.effective_on'])
+    .where(isOf(kiosks, 'r.kiosk_id'))
+    .where('r.effective_on', 'is not', null)
+    .where((row) => row.or([row('c.is_ended', '=', false), row('c.ended_at_ms', '>=', fromMs)]))
+    .orderBy('r.effective_on')
     .execute();
+}
+
+/** When each of these kiosks began: when it joined, or with what it reported first if that is earlier. */
+export async function selectBegun(
+  database: Database,
+  kiosks: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await database
+    .selectFrom('kiosk as k')
+    .leftJoin('chain as c', 'c.kiosk_id', 'k.id')
+    .leftJoin('inbox_event as e', (join) =>
+      join
+        .onRef('e.kiosk_id', '=', 'c.kiosk_id')
+        .onRef('e.chain_id', '=', 'c.chain_id')
+        .onRef('e.sequence', '=', 'c.first_sequence'),
+    )
+    .select(['k.id', sql<number | null>`least(k.activated_at_ms, min(e.at_ms))`.as('at_ms')])
+    .where(isOf(kiosks, 'k.id'))
+    .groupBy('k.id')
+    .execute();
+  return new Map(rows.flatMap(({ id, at_ms: atMs }) => (atMs === null ? [] : [[id, atMs] as const])));
 }
 
 export function selectUnitStates(database: Database, kiosks?: readonly string[]) {

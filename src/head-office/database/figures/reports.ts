@@ -1,5 +1,6 @@
 /** Queries on what single contracts owe and have with us, for reports. Amounts are whole minor units. */
 import { sql } from 'kysely';
+import type { Id } from '../../../shared/ids';
 import type { Database } from '../tx';
 
 /** What is open of the bills of these kiosks, the oldest first. What was handed over counts where it went. */
@@ -14,33 +15,53 @@ export function selectOpenOf(database: Database, kiosks: readonly string[]) {
     .execute();
 }
 
-/** What contracts of these kiosks have on an account, where it is not nothing: debits less credits. */
-export function selectBalancesOf(database: Database, kiosks: readonly string[]) {
-  return database
+/** What a contract has with us. */
+export interface Held {
+  readonly creditMinor: number;
+  readonly depositMinor: number;
+}
+
+/** Of contracts of these kiosks that have something with us. */
+export async function selectHeld(
+  database: Database,
+  kiosks: readonly string[],
+): Promise<ReadonlyMap<Id<'contract'>, Held>> {
+  // What we owe is on the other side of an account.
+  const held = (account: 'advance' | 'deposit') =>
+    sql<number>`0 - coalesce(sum(balance_minor) FILTER (WHERE account = ${sql.lit(account)}), 0)::float8`;
+  const rows = await database
     .selectFrom('balance_figure')
-    .select(['contract_id', 'account', 'balance_minor'])
+    .select(['contract_id', held('advance').as('creditMinor'), held('deposit').as('depositMinor')])
     .where('balance_minor', '<>', 0)
+    .where('account', 'in', ['advance', 'deposit'])
     .where('kiosk_id', '=', (row) => row.fn.any(row.val([...kiosks])))
     .where('contract_id', 'not in', (row) => row.selectFrom('hand_over').select('hand_over.contract_id'))
+    .groupBy('contract_id')
     .execute();
+  return new Map(rows.map((row) => [row.contract_id, row]));
 }
 
 /** Contracts of these kiosks that owe something, or have something with us. */
 export function selectContractsWithBooks(database: Database, kiosks: readonly string[]) {
   const isOfKiosks = sql<boolean>`kiosk_id = ANY(${[...kiosks]}::text[])`;
   return database
-    .selectFrom('contract_figure')
-    .selectAll()
-    .where(isOfKiosks)
+    .selectFrom('contract_figure as c')
+    .innerJoin('kiosk', 'kiosk.id', 'c.kiosk_id')
+    .leftJoin('site_unit as u', (join) =>
+      join.onRef('u.property_id', '=', 'kiosk.property_id').onRef('u.unit_id', '=', 'c.unit_id'),
+    )
+    .select(['c.contract_id', 'c.kiosk_id', 'c.number', 'c.currency', 'c.moved_in_on', 'c.last_day', 'c.is_ended'])
+    .select('u.number as unit')
+    .where((row) => row('c.kiosk_id', '=', row.fn.any(row.val([...kiosks]))))
     .where((row) =>
       row.or([
         row(
-          'contract_id',
+          'c.contract_id',
           'in',
           row.selectFrom('bill_figure').select('contract_id').where('open_minor', '<>', 0).where(isOfKiosks),
         ),
         row(
-          'contract_id',
+          'c.contract_id',
           'in',
           row
             .selectFrom('balance_figure')

@@ -39,6 +39,7 @@ import { up as staffBundles } from './43-staff-bundles';
 import { up as phonePhotos } from './44-phone-photos';
 import { up as handedContracts } from './45-handed-contracts';
 import { up as reports } from './46-reports';
+import { up as siteCatalogues } from './47-site-catalogues';
 
 export interface Migration {
   readonly name: string;
@@ -85,4 +86,5 @@ export const migrations: readonly Migration[] = [
   { name: 'phone-photos', up: phonePhotos },
   { name: 'handed-contracts', up: handedContracts },
   { name: 'reports', up: reports },
+  { name: 'site-catalogues', up: siteCatalogues },
 ];

@@ -41,8 +41,11 @@ export function reportRoutes({ forPages: database }: Office, timeZone: string): 
       path: '/reports/:name',
       needs,
       async answer(asked) {
-        const report = await reportOf(asked, (field) => asked.query.get(field) ?? '');
-        return report ? { html: reportPage(report, asked.person, timeZone) } : notFound(asked.person);
+        const { query, person } = asked;
+        const said = (field: string) => query.get(field) ?? '';
+        const report = await reportOf(asked, said);
+        const lines = { after: said('after'), before: said('before') };
+        return report ? { html: reportPage(report, { person, timeZone, lines }) } : notFound(person);
       },
     },
     {

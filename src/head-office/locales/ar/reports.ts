@@ -45,7 +45,8 @@ export const reports: ReportsMessages = {
   none: 'لا شيء للعرض.',
   together: 'المجموع',
   togetherIn: (currency) => `المجموع بعملة ${currency}`,
-  lines: (shown, all) => `أول ${shown} من ${all} سطر. الملف فيه الكل.`,
+  lines: (first, last, all) => `الأسطر ${first} إلى ${last} من ${all}. الملف فيه الكل.`,
+  moreLines: 'المزيد من الأسطر',
   unknown: 'غير معروف',
   complete: {
     heading: 'مكتمل حتى',
@@ -143,6 +144,7 @@ export const reports: ReportsMessages = {
     earlier:
       'عن يوم سابق لا تُعرف الأسعار المعلنة ولا الوحدات خارج الخدمة ولا الديون ولا الودائع ولا الرموز: فهي فارغة.',
     listed_now: 'الوحدات هي وحدات آخر كتالوج.',
+    months_before: 'الأشهر التي لم يكن للموقع فيها جهاز غير مذكورة.',
     two_measures: 'الموقع الذي يقيس بعض الوحدات بالحجم ليس له نسبة مساحة.',
     no_catalogue: 'الموقع الذي لم يُنشر له كتالوج لا تُعرف وحداته ولا أسعاره المعلنة.',
   },

@@ -67,7 +67,8 @@ export const reports: ReportsMessages = {
   none: 'Nichts anzuzeigen.',
   together: 'Zusammen',
   togetherIn: (currency) => `Zusammen in ${currency}`,
-  lines: (shown, all) => `Die ersten ${shown} von ${all} Zeilen. Die Datei hat alle.`,
+  lines: (first, last, all) => `Zeilen ${first} bis ${last} von ${all}. Die Datei hat alle.`,
+  moreLines: 'Weitere Zeilen',
   unknown: 'Nicht bekannt',
   complete: {
     heading: 'Vollständig bis',
@@ -169,6 +170,7 @@ export const reports: ReportsMessages = {
     earlier:
       'Von einem früheren Tag sind Listenmieten, Räume außer Betrieb, Schulden, Kautionen und Codes nicht bekannt: sie sind leer.',
     listed_now: 'Lagerräume sind die des letzten Katalogs.',
+    months_before: 'Monate, in denen ein Standort noch keinen Kiosk hatte, sind nicht aufgeführt.',
     two_measures: 'Ein Standort, der manche Räume nach Volumen misst, hat keinen Anteil an der Fläche.',
     no_catalogue: 'Von einem Standort ohne Katalog sind Lagerräume und Listenmieten nicht bekannt.',
   },

@@ -51,7 +51,9 @@ export const reports = {
   none: 'Nothing to show.',
   together: 'Together',
   togetherIn: (currency: string) => `Together in ${currency}`,
-  lines: (shown: string, all: string) => `The first ${shown} of ${all} lines. The file has all of them.`,
+  lines: (first: string, last: string, all: string) =>
+    `Lines ${first} to ${last} of ${all}. The file has all of them.`,
+  moreLines: 'More lines',
   unknown: 'Not known',
   complete: {
     heading: 'Complete until',
@@ -151,6 +153,7 @@ export const reports = {
     earlier:
       'Of an earlier day, list rents, units out of service, debts, deposits and codes are not known: they are empty.',
     listed_now: 'Units are those of the last catalog.',
+    months_before: 'Months before a property had a kiosk are not listed.',
     two_measures: 'A property that measures some units by volume has no share of its area.',
     no_catalogue: 'Of a property without a published catalog, units and list rents are not known.',
   },

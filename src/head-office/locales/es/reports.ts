@@ -63,7 +63,8 @@ export const reports: ReportsMessages = {
   none: 'No hay nada que mostrar.',
   together: 'En total',
   togetherIn: (currency) => `En total en ${currency}`,
-  lines: (shown, all) => `Las primeras ${shown} de ${all} líneas. El archivo las tiene todas.`,
+  lines: (first, last, all) => `Líneas ${first} a ${last} de ${all}. El archivo las tiene todas.`,
+  moreLines: 'Más líneas',
   unknown: 'No se sabe',
   complete: {
     heading: 'Completo hasta',
@@ -163,6 +164,7 @@ export const reports: ReportsMessages = {
     earlier:
       'De un día anterior no se conocen tarifas, unidades fuera de servicio, adeudos, depósitos ni códigos: están vacíos.',
     listed_now: 'Las unidades son las del último catálogo.',
+    months_before: 'No figuran los meses en que un centro aún no tenía ningún kiosco.',
     two_measures: 'Un centro que mide algunas unidades por volumen no tiene parte de superficie.',
     no_catalogue: 'De un centro sin catálogo publicado no se conocen unidades ni tarifas.',
   },

@@ -71,6 +71,7 @@ export function sumOf(amounts: readonly (number | null)[]): number | null {
   return sum;
 }
 
-function share(part: number | null, whole: number | null): number | null {
+/** Null: one of them is unknown, or it is a share of nothing. */
+export function share(part: number | null, whole: number | null): number | null {
   return part === null || whole === null || whole === 0 ? null : part / whole;
 }

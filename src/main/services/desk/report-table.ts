@@ -3,10 +3,11 @@ import type { DeskOutput, DeskRequest } from '../../../shared/desk/channels';
 import type { TableName } from '../../../shared/desk/choices';
 import { reportTables, type ColumnOf, type TableCell } from '../../../shared/desk/report-tables';
 import type { Language } from '../../../shared/languages';
+import { areReportDays } from '../../../shared/report-days';
 import { ok, refuse, type Result } from '../../../shared/result';
 import type { Days } from '../../database/desk/premiums';
 import type { PropertyRow } from '../../database/property/properties';
-import { addDays, businessDateAt, daysBetween, startOfDayMs, toIsoInstant } from '../../domain/base/dates';
+import { addDays, businessDateAt, startOfDayMs, toIsoInstant } from '../../domain/base/dates';
 import type { ServiceContext } from '../base/context';
 import type { InTransaction } from '../base/work';
 import { requireProperty } from '../property/property';
@@ -38,9 +39,6 @@ export type TableMakers = { readonly [N in TableName]: (work: TableWork) => Prom
 
 export type TableAsked = Omit<DeskRequest<'reports.table'>, 'name'>;
 
-/** Both ends count. */
-const MOST_DAYS = 366;
-
 /** Refuses a day in the future, and days that are too many or the wrong way round. */
 export async function makeTable(
   ctx: ServiceContext,
@@ -55,7 +53,7 @@ export async function makeTable(
     if (on > today) return refuse('INVALID_INPUT_PARAM', 'invalid', { field: 'at', desk: 'report_ahead' });
     const { isPeriod } = reportTables[name];
     const first = isPeriod ? (from ?? `${on.slice(0, 7)}-01`) : on;
-    if (first > on || daysBetween(first, on) >= MOST_DAYS)
+    if (!areReportDays(first, on))
       return refuse('INVALID_INPUT_PARAM', 'invalid', { field: 'from', desk: 'report_days' });
     const days = {
       from: first,

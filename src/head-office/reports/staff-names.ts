@@ -10,7 +10,7 @@ export const KIOSK = 'kiosk';
 const DIGITS = 8;
 
 /** `ids`: of everybody who is named. Null: nobody said who it was. */
-export async function namesOf(
+export async function readStaffNames(
   tx: Tx,
   ids: readonly (string | null)[],
 ): Promise<(id: string | null) => string | null> {

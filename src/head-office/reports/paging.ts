@@ -1,0 +1,58 @@
+/** A page of a report's lines. Its address names the line beside it, so that lines which come and go move nothing. */
+import type { Line } from './shapes';
+
+/** A page is not for reading thousands of lines. */
+const LINES_ON_A_PAGE = 500;
+
+export interface LinesAsked {
+  /** Names of lines, as `nameOf` makes them; '' where the address has none. */
+  readonly after: string;
+  readonly before: string;
+}
+
+export interface LinesPage {
+  /** How many lines are before it. */
+  readonly first: number;
+  readonly lines: readonly Line[];
+  /** The line that the page before ends with, and the one that the next page follows; null: there is no such page. */
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** A property's ID has no dot. */
+const nameOf = ({ site, id }: Line): string => `${site.id}.${id}`;
+
+/** The first page, where the address names no line that there is, nor its property. */
+export function pageOf(lines: readonly Line[], { after, before }: LinesAsked): LinesPage {
+  const first =
+    before === ''
+      ? behind(lines, after)
+      : Math.max(0, (placeOf(lines, before) ?? LINES_ON_A_PAGE) - LINES_ON_A_PAGE);
+  const shown = lines.slice(first, first + LINES_ON_A_PAGE);
+  const [top] = shown;
+  const bottom = shown.at(-1);
+  return {
+    first,
+    lines: shown,
+    before: first > 0 && top ? nameOf(top) : null,
+    after: first + shown.length < lines.length && bottom ? nameOf(bottom) : null,
+  };
+}
+
+/** Where the line is gone, its property's lines are shown from the first one on. */
+function behind(lines: readonly Line[], name: string): number {
+  const place = placeOf(lines, name);
+  if (place === null) return 0;
+  const line = lines[place];
+  return line && nameOf(line) === name && place + 1 < lines.length ? place + 1 : place;
+}
+
+/** Of the line, or of the first one of its property; null: there is neither. */
+function placeOf(lines: readonly Line[], name: string): number | null {
+  const [site, ...id] = name.split('.');
+  const wanted = id.join('.');
+  const first = lines.findIndex((line) => line.site.id === site);
+  if (first === -1) return null;
+  const place = lines.findIndex((line) => line.site.id === site && line.id === wanted);
+  return place === -1 ? first : place;
+}

@@ -195,7 +195,9 @@ test('occupancy by month is that of the desk, property by property', async () =>
     expect(own).toHaveLength(3);
   }
   expect(rows.at(-1)).toMatchObject({ day: DAY, occupied: '1', contract_rent: '120.00', currency: 'EUR' });
-  expect(await owner.words('/reports/months')).toContain('Months before a property had a kiosk are not listed.');
+  expect(await owner.words('/reports/months')).toContain(
+    'Months before a property had a kiosk are not listed.',
+  );
 });
 
 test('what is owed stands by its age, and its sum is what the books have; deposits stand beside it', async () => {

@@ -64,7 +64,8 @@ export async function waitingTenancies(
 ): Promise<readonly HandedTenancy[]> {
   const contractIds = await selectWaitingFor(database, to.id);
   if (contractIds.length === 0) return [];
-  const timeZone = (await selectSiteCatalogues(database, [to.property_id])).get(to.property_id)?.timeZone ?? 'UTC';
+  const timeZone =
+    (await selectSiteCatalogues(database, [to.property_id])).get(to.property_id)?.timeZone ?? 'UTC';
   const numberOf = await unitNames(database, to.property_id);
   const today = businessDateAt(nowMs, timeZone);
   return database

@@ -32,7 +32,11 @@ export function reportsPage(person: SignedIn): string {
 
 export function reportPage(
   report: ReportShown,
-  { person, timeZone, lines }: { readonly person: SignedIn; readonly timeZone: string; readonly lines: LinesAsked },
+  {
+    person,
+    timeZone,
+    lines,
+  }: { readonly person: SignedIn; readonly timeZone: string; readonly lines: LinesAsked },
 ): string {
   const speech = speechIn(person.language);
   const { reports: words } = speech.t;

@@ -30,7 +30,10 @@ export const moves: Report = {
     const { tx, sites, kioskIds, days, language } = work;
     const ins = ofSites(sites, await selectMovedIn(tx, kioskIds, days));
     const outs = ofSites(sites, await selectMovedOut(tx, kioskIds, boundsOf(sites, days)));
-    const rents = Map.groupBy(await selectRents(tx, kioskIds, boundsOf(sites, days)), (row) => row.contract_id);
+    const rents = Map.groupBy(
+      await selectRents(tx, kioskIds, boundsOf(sites, days)),
+      (row) => row.contract_id,
+    );
     const rentOn = ({ contract_id: id, rent_minor: rent }: Contract, day: string) =>
       rents.get(id)?.findLast(({ effective_on: on }) => on !== null && on <= day)?.rent_minor ?? rent;
     const moved = sites.flatMap((site, index) =>

@@ -31,7 +31,11 @@ export const premiums: Report = {
       await selectTaxed(work.tx, work.kioskIds, { ...work.days, code: 'insurance' }),
     );
     const lines = covers.flatMap(({ site, own }, index) =>
-      premiumLines(work, site, { covers: own, billed: billed[index]?.own ?? [], plans: plans.get(site.id) ?? [] }),
+      premiumLines(work, site, {
+        covers: own,
+        billed: billed[index]?.own ?? [],
+        plans: plans.get(site.id) ?? [],
+      }),
     );
     return { lines, notes: new Set(lines.length === 0 ? [] : ['now']) };
   },

@@ -65,7 +65,8 @@ async function readBooks({ tx, sites, kioskIds }: ReportWork): Promise<readonly 
       }))
       .toSorted(
         (one, other) =>
-          byNumber(one.contract.unit ?? '', other.contract.unit ?? '') || byNumber(one.contract.number, other.contract.number),
+          byNumber(one.contract.unit ?? '', other.contract.unit ?? '') ||
+          byNumber(one.contract.number, other.contract.number),
       ),
   );
 }

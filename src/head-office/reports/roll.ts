@@ -74,8 +74,8 @@ export async function readRollBooks(
   return {
     of: (site) => bySite.get(site) ?? { units: [], listed: new Set(), contracts: [], told: [] },
     rentOf: (contract, day) =>
-      rents.get(contract.contract_id)?.findLast(({ effective_on: on }) => on !== null && on <= day)?.rent_minor ??
-      contract.rent_minor,
+      rents.get(contract.contract_id)?.findLast(({ effective_on: on }) => on !== null && on <= day)
+        ?.rent_minor ?? contract.rent_minor,
   };
 }
 
@@ -167,7 +167,11 @@ export function boundsOf(sites: readonly ReportSite[], { from, to }: ReportDays)
 }
 
 /** Of an earlier day nobody knows what was out of service. */
-function stateOf(states: ReturnType<typeof statesOf> | null, unit: SiteUnit | null, contract: Contract | null) {
+function stateOf(
+  states: ReturnType<typeof statesOf> | null,
+  unit: SiteUnit | null,
+  contract: Contract | null,
+) {
   if (unit === null) return 'not_listed' as const;
   if (states === null) return contract ? ('occupied' as const) : ('not_rented' as const);
   return states.get(unit.id) ?? (contract ? 'occupied' : 'available');

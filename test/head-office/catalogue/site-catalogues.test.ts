@@ -87,7 +87,13 @@ test('it is written with the file, or neither is', async () => {
   const before = await written();
   const failed = database.transaction().execute(async (tx) => {
     const content = catalogueFile();
-    const row = { name: 'manifest', property_id: HARBOR, version: 1, sha256: '', published_at_ms: 1 } as const;
+    const row = {
+      name: 'manifest',
+      property_id: HARBOR,
+      version: 1,
+      sha256: '',
+      published_at_ms: 1,
+    } as const;
     await insertPublished(tx, { ...row, content });
     throw new Error('cut');
   });

@@ -48,7 +48,8 @@ export function* cataloguesOf({ sites, units, nowMs }: ManySites): Generator<Pub
   }
 }
 
-const id = (what: string, site: string, place: string) => `md5('${what} ' || ${site} || ' ' || ${place})::uuid`;
+const id = (what: string, site: string, place: string) =>
+  `md5('${what} ' || ${site} || ' ' || ${place})::uuid`;
 
 /**
  * One kiosk each. Nine of ten units are rented. Each tenant has paid every month, in cash, by check or by card; one in 20 owes a month. Beside

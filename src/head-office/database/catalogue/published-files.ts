@@ -122,7 +122,9 @@ async function ofProperties(
   member: 'name' | 'language' | 'region',
 ): Promise<Map<Id<'property'>, string>> {
   const rows = await database.selectFrom('site_catalogue').select(['property_id', member]).execute();
-  return new Map(rows.flatMap(({ property_id: id, [member]: value }) => (value === null ? [] : [[id, value]])));
+  return new Map(
+    rows.flatMap(({ property_id: id, [member]: value }) => (value === null ? [] : [[id, value]])),
+  );
 }
 
 /** One that was published, without what is in it. */

@@ -146,7 +146,15 @@ export function selectStaffNotes(database: Database, kiosks: readonly string[], 
   return database
     .selectFrom('credit_note_figure as n')
     .leftJoin('contract_figure as c', 'c.contract_id', 'n.contract_id')
-    .select(['n.credit_note_id', 'n.kiosk_id', 'n.issued_on', 'n.currency', 'n.total_minor', 'n.staff_id', 'c.number'])
+    .select([
+      'n.credit_note_id',
+      'n.kiosk_id',
+      'n.issued_on',
+      'n.currency',
+      'n.total_minor',
+      'n.staff_id',
+      'c.number',
+    ])
     .where('n.staff_id', 'is not', null)
     .where('n.kiosk_id', '=', (row) => row.fn.any(row.val([...kiosks])))
     .where('n.issued_on', '>=', from)

@@ -50,7 +50,15 @@ export function selectContractsWithBooks(database: Database, kiosks: readonly st
     .leftJoin('site_unit as u', (join) =>
       join.onRef('u.property_id', '=', 'kiosk.property_id').onRef('u.unit_id', '=', 'c.unit_id'),
     )
-    .select(['c.contract_id', 'c.kiosk_id', 'c.number', 'c.currency', 'c.moved_in_on', 'c.last_day', 'c.is_ended'])
+    .select([
+      'c.contract_id',
+      'c.kiosk_id',
+      'c.number',
+      'c.currency',
+      'c.moved_in_on',
+      'c.last_day',
+      'c.is_ended',
+    ])
     .select('u.number as unit')
     .where((row) => row('c.kiosk_id', '=', row.fn.any(row.val([...kiosks]))))
     .where((row) =>

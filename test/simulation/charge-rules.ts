@@ -6,6 +6,7 @@ import { addDays } from '../../src/main/domain/base/dates';
 import { contracts } from './looked';
 import { beginsOn, costs, keepsDays, type Priced } from './prices';
 import type { Site } from './site';
+import { takenBack } from './sums';
 import type { Rule } from './transfer-rules';
 
 export const chargeRules: readonly Rule[] = [
@@ -17,10 +18,17 @@ export const chargeRules: readonly Rule[] = [
       WHERE n.key LIKE 'charges:%' AND l.code NOT IN ('insurance', 'add_on') AND k.payable_minor <> 0`,
   },
   {
-    name: '3: a payment that was taken back settles nothing',
+    name: '3: what was taken back of a payment settles nothing',
     sql: `SELECT 'receipt ' || r.number || ' settles ' || sum(a.amount_minor) FROM looked
         CROSS JOIN returned_payment p ON p.contract_id = looked.id JOIN receipt r ON r.id = p.receipt_id
-        JOIN allocation a ON a.receipt_id = r.id GROUP BY r.id HAVING sum(a.amount_minor) <> 0`,
+        JOIN allocation a ON a.receipt_id = r.id GROUP BY r.id
+        HAVING sum(a.amount_minor) > r.amount_minor - ${takenBack}`,
+  },
+  {
+    name: '8: a dispute that is lost has taken its money, and one that is open or won has taken none',
+    sql: `SELECT 'of ' || d.amount_minor || ', ' || d.state || ', ' || sum(${takenBack}) || ' is taken back' FROM card_dispute d
+        JOIN receipt r ON r.attempt_id = d.attempt_id
+      GROUP BY d.id HAVING sum(${takenBack}) <> iif(d.state = 'lost', d.amount_minor, 0)`,
   },
 ];
 

@@ -14,6 +14,7 @@ import { temporaryFolder } from '../support/base/folder';
 import { providerInTime } from '../support/services/billed';
 import { newTestId } from '../support/services/database';
 import { openLightServices } from '../support/services/rental';
+import { disputesAt } from './disputes';
 import { rentChange, rentClause } from './rent-rules';
 import { autopayRules, mandateWords, savedCardBank, type SavedCardBank } from './cards';
 
@@ -36,7 +37,7 @@ export async function openSite(
       const nowMs = () => ctx.clock.nowMs();
       const saved = savedCardBank(inTime.gateway, { raw: open.raw, provider, nowMs });
       bank = saved.bank;
-      return { ...inTime, gateway: { ...inTime.gateway, ...saved.cards } };
+      return { ...inTime, gateway: { ...inTime.gateway, ...saved.cards, ...disputesAt(provider) } };
     },
   });
   const { db } = services;

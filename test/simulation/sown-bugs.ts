@@ -226,4 +226,16 @@ export const sownBugs: readonly SownBug[] = [
       },
     ],
   },
+  {
+    name: 'a dispute that is lost is booked, and its money stays',
+    noticedBy: '8',
+    changes: [
+      {
+        file: 'services/returned-payment/disputes.ts',
+        line: "if (dispute.state === 'lost') await takeBack(work, known, dispute, attempt);",
+        instead:
+          "if (dispute.state === 'lost') { if (!BUG) await takeBack(work, known, dispute, attempt); }",
+      },
+    ],
+  },
 ];

@@ -1,9 +1,11 @@
 /** Sums of money by contract, in SQL, as several rules ask for them: of the contracts that a look is about. */
 
 export const sum = (column: string, from: string) => `(SELECT coalesce(sum(${column}), 0) FROM ${from})`;
-/** Money of a card that never came, as staff have said, and what they took back. */
-const isLost = `(r.attempt_id IN (SELECT attempt_id FROM payment_review WHERE settled_as = 'released') IS TRUE
-  OR r.id IN (SELECT receipt_id FROM returned_payment))`;
+/** Money of a card that never came, as staff have said. */
+const isLost = `(r.attempt_id IN (SELECT attempt_id FROM payment_review WHERE settled_as = 'released') IS TRUE)`;
+/** What a bank or staff took back of a receipt `r`, unless it came again. */
+export const takenBack = `coalesce((SELECT b.amount_minor FROM returned_payment b WHERE b.receipt_id = r.id
+  AND b.receipt_id NOT IN (SELECT receipt_id FROM return_undone)), 0)`;
 /** By contract, as one look at a table: asked of each contract for itself, a large site's night would take minutes. */
 const summed = (name: string, amount: string, from: string) =>
   `${name} AS (SELECT looked.id AS id, sum(${amount}) AS minor FROM looked ${from} GROUP BY 1)`;
@@ -15,7 +17,7 @@ const account = (name: string) =>
 export const ofTenants = [
   summed(
     'received',
-    'r.amount_minor',
+    `r.amount_minor - ${takenBack}`,
     `${invoices} CROSS JOIN receipt r ON r.invoice_id = i.id AND NOT ${isLost}`,
   ),
   summed(

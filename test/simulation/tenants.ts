@@ -29,6 +29,7 @@ import { confirm, paidIntent, planBody, signAtScreen, valueOf } from '../support
 import { agreeAgain, agreeAtMoveIn, endSomeDay } from './autopay';
 import { changeChargesSomeDay, takeBackSomeDay } from './changes';
 import { dealSomeDay, returnSomeDay, writeOffSomeDay } from './dealings';
+import { disputeSomeDay } from './disputes';
 import { changeRentSomeDay } from './rents';
 import { idOf, type Site } from './site';
 
@@ -84,6 +85,7 @@ function isBusy({ units }: Site, { lastOn, ended }: Stand, today: string, roll: 
 
 /** One day of everybody. */
 export async function liveDay(site: Site, today: string, roll: Roll): Promise<void> {
+  await disputeSomeDay(site, roll);
   await unitsAndMoveIns(site, today, roll);
   for (const contract of standing(site)) {
     if (contract.owed > 0) await payOrNot(site, contract, roll);

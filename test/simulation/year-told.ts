@@ -9,6 +9,7 @@ interface Sums {
   readonly changes: number;
   /** Payments that a bank or staff took back. */
   readonly returns: number;
+  readonly disputes: number;
   /** Extra charges, payment plans, and debts written off. */
   readonly dealings: number;
 }
@@ -21,10 +22,11 @@ export function yearTeller(
   const sums = raw.prepare<[], Sums>(
     `SELECT (SELECT count(*) FROM rental_contract) AS contracts, (SELECT count(*) FROM invoice) AS invoices,
       (SELECT count(*) FROM money_entry) AS entries, (SELECT count(*) FROM charge_change) AS changes,
-      (SELECT count(*) FROM returned_payment) AS returns, (SELECT count(*) FROM extra_charge)
+      (SELECT count(*) FROM returned_payment) AS returns,
+      (SELECT count(*) FROM card_dispute) AS disputes, (SELECT count(*) FROM extra_charge)
         + (SELECT count(*) FROM payment_plan) + (SELECT count(*) FROM write_off) AS dealings`,
   );
-  let before: Sums = { contracts: 0, invoices: 0, entries: 0, changes: 0, returns: 0, dealings: 0 };
+  let before: Sums = { contracts: 0, invoices: 0, entries: 0, changes: 0, returns: 0, disputes: 0, dealings: 0 };
   let used = process.cpuUsage();
   /** `nights`: how many were lived through; the power was off in the others. */
   return (day: string, nights: number): void => {
@@ -34,7 +36,7 @@ export function yearTeller(
     const said = (name: keyof Sums) => `${now[name] - before[name]} ${name}`;
     process.stdout.write(
       `to ${day}: ${units} units${withFaults ? ' in storms' : ''}, ${nights} nights, ${said('contracts')}, ${said('invoices')}, ` +
-        `${said('entries')}, ${said('changes')}, ${said('returns')}, ${said('dealings')}, ${power.times()} cuts, ${Math.round((user + system) / 1_000_000)} s of processor\n`,
+        `${said('entries')}, ${said('changes')}, ${said('returns')}, ${said('disputes')}, ${said('dealings')}, ${power.times()} cuts, ${Math.round((user + system) / 1_000_000)} s of processor\n`,
     );
     before = now;
   };

@@ -213,6 +213,9 @@ function booksOf({ raw }: Site): unknown {
     ),
     // Not where each ends: credit that came back before a bill settles it in one entry, and after it in two.
     closings: list('SELECT number, expected_minor, left_minor FROM day_closing ORDER BY number'),
+    disputes: list(
+      `SELECT state, amount_minor, opened_on, closed_on FROM card_dispute ORDER BY opened_at_ms, amount_minor, closed_on`,
+    ),
     settled: list(
       `SELECT c.number, s.last_on, s.closed_at_ms IS NULL AS open FROM settlement s
         JOIN rental_contract c ON c.id = s.contract_id ORDER BY c.number`,

@@ -1,0 +1,81 @@
+/**
+ * Holders who dispute what their card paid, and banks that decide it. What a bank says stands with the provider: a site whose
+ * power goes hears the same.
+ */
+import type Database from 'better-sqlite3';
+import type { Id } from '../../src/shared/ids';
+import type { CardDispute, CardGateway } from '../../src/main/card-reader/port';
+import { closeHold } from '../../src/main/services/late/holds';
+import { followDisputesWhenDue } from '../../src/main/services/returned-payment/disputes';
+import { valueOf } from '../support/services/rental';
+import type { Roll } from '../support/base/dice';
+import type { Site } from './site';
+
+const DAY_MS = 86_400_000;
+/** What the provider asks for one that is lost. */
+const COST = 1500;
+
+export function disputesAt(provider: Database.Database): Pick<CardGateway, 'listDisputes'> {
+  provider.exec(`CREATE TABLE dispute (id TEXT PRIMARY KEY, intent_id TEXT NOT NULL UNIQUE, state TEXT NOT NULL,
+    amount INTEGER NOT NULL, created_ms INTEGER NOT NULL)`);
+  const since = provider.prepare<[number], Omit<CardDispute, 'cost'>>(
+    `SELECT id, intent_id AS intentId, state, amount, created_ms AS createdMs FROM dispute WHERE created_ms >= ? ORDER BY created_ms, id`,
+  );
+  return {
+    async *listDisputes(sinceMs) {
+      for (const each of since.all(sinceMs))
+        yield await Promise.resolve({ ...each, cost: each.state === 'lost' ? COST : 0 });
+    },
+  };
+}
+
+/** Once a day, as the kiosk asks. Then holders dispute, banks decide, and a manager lets go of what was decided. */
+export async function disputeSomeDay(site: Site, roll: Roll): Promise<void> {
+  await site.surely((ctx) => followDisputesWhenDue(ctx));
+  disputeSome(site, roll);
+  decideSome(site.provider, roll);
+  const decided = site.raw
+    .prepare<[], Id<'contract'>>(
+      `SELECT h.contract_id FROM contract_hold h JOIN rental_contract c ON c.id = h.contract_id
+        WHERE h.cause = 'dispute' AND h.ended_at_ms IS NULL ORDER BY c.number`,
+    )
+    .pluck()
+    .all();
+  for (const contractId of decided)
+    if (roll(90) === 0)
+      valueOf(
+        await site.surely((ctx) =>
+          closeHold(ctx, { contractId, cause: 'dispute', why: 'looked at' }, site.staff),
+        ),
+      );
+}
+
+/** A payment of the last weeks, for one contract or several, and of tenants who have left, too: all of it or a part. */
+function disputeSome({ raw, provider, db }: Site, roll: Roll): void {
+  const nowMs = db.clock.nowMs();
+  const paid = raw
+    .prepare<[number], { intentId: string; amount: number }>(
+      `SELECT intent_id AS intentId, card_amount AS amount FROM payment_attempt
+        WHERE state = 'captured' AND intent_id IS NOT NULL AND created_at_ms > ? ORDER BY created_at_ms, amount_minor, intent_id`,
+    )
+    .all(nowMs - 100 * DAY_MS);
+  const open = provider.prepare<[{ intentId: string; amount: number; nowMs: number }]>(
+    `INSERT OR IGNORE INTO dispute VALUES ('dp_' || (SELECT count(*) FROM dispute), $intentId, 'open', $amount, $nowMs)`,
+  );
+  for (const { intentId, amount } of paid)
+    if (roll(1500) === 0)
+      open.run({ intentId, amount: roll(3) === 0 ? 1 + roll(amount) : amount, nowMs });
+}
+
+/** Within weeks. What was lost is won some day after all. */
+function decideSome(provider: Database.Database, roll: Roll): void {
+  const known = provider
+    .prepare<[], { id: string; state: CardDispute['state'] }>(
+      `SELECT id, state FROM dispute WHERE state <> 'won' ORDER BY created_ms, id`,
+    )
+    .all();
+  const decide = provider.prepare<[CardDispute['state'], string]>('UPDATE dispute SET state = ? WHERE id = ?');
+  for (const { id, state } of known)
+    if (state === 'open' && roll(20) === 0) decide.run(roll(3) === 0 ? 'won' : 'lost', id);
+    else if (state === 'lost' && roll(200) === 0) decide.run('won', id);
+}

@@ -34,7 +34,8 @@ const tiles = `WITH lost AS MATERIALIZED (SELECT o.contract_id, o.contact_id FRO
     UNION ALL SELECT p.contract_id, c.contact_id FROM returned_payment p JOIN rental_contract c ON c.id = p.contract_id
     UNION ALL SELECT w.contract_id, c.contact_id FROM write_off w JOIN rental_contract c ON c.id = w.contract_id
       WHERE w.undone_at_ms IS NOT NULL)
-  SELECT DISTINCT c.number AS contract, c.move_in_on AS moveIn, n.last_on AS lastOn,
+  SELECT DISTINCT c.number AS contract,
+    coalesce((SELECT date(a.paid_through_on, '+1 day') FROM adopted_contract a WHERE a.contract_id = c.id), c.move_in_on) AS moveIn, n.last_on AS lastOn,
     iif(s.credited_at_ms IS NULL, NULL, s.last_on) AS settledTo, s.contract_id IS NOT NULL AS isEnded,
     l.period_from_on AS "from", l.period_to_on AS "to",
     i.total_minor <= (SELECT coalesce(sum(a.amount_minor), 0)

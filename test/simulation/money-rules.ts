@@ -6,6 +6,12 @@ import { balanceOf as of, type Rule } from './transfer-rules';
 /** Money of the ledger. */
 export const moneyRules: readonly Rule[] = [
   {
+    name: '8: of the units of a visit all are let and paid for, or none',
+    sql: `SELECT 'a visit of ' || count(*) || ' has ' || count(c.id) || ' contracts' FROM booking b
+        LEFT JOIN rental_contract c ON c.booking_id = b.id WHERE b.visit_id IS NOT NULL
+      GROUP BY b.visit_id HAVING count(c.id) NOT IN (0, count(*))`,
+  },
+  {
     name: '1: the postings of every entry sum to zero, and so do all accounts together',
     sql: `SELECT 'entry ' || sequence || ' sums to ' || sum(debit_minor - credit_minor) FROM posting
       WHERE sequence > $after GROUP BY sequence HAVING sum(debit_minor - credit_minor) <> 0`,

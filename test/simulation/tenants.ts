@@ -2,11 +2,8 @@
 import type { Id } from '../../src/shared/ids';
 import type { Result } from '../../src/shared/result';
 import { addDays } from '../../src/main/domain/base/dates';
-import { screen } from '../../src/main/services/base/caller';
 import type { ServiceContext } from '../../src/main/services/base/context';
-import { cancelBooking, createBooking } from '../../src/main/services/booking/bookings';
-import { linkInsurance } from '../../src/main/services/booking/choose-coverage';
-import { chooseExtras } from '../../src/main/services/booking/extras';
+import { cancelBooking } from '../../src/main/services/booking/bookings';
 import { makeCreditNote } from '../../src/main/services/credit-note/make';
 import { moveTenantOut } from '../../src/main/services/move-out/ending';
 import { giveNotice, withdrawNotice } from '../../src/main/services/move-out/notice';
@@ -19,18 +16,16 @@ import { settlePayment, settleRefund } from '../../src/main/services/desk/review
 import { closeHold, openHold } from '../../src/main/services/late/holds';
 import { ensureIntent } from '../../src/main/services/attempt/intent-record';
 import { restoreAccess, suspendAccess } from '../../src/main/services/access/suspensions';
-import type { Tender } from '../../src/main/services/move-in/desk-payment';
-import { takeDeskPayment } from '../../src/main/services/payment/desk-payments';
-import { deskQuote } from '../../src/main/services/payment/desk-quote';
 import { openOwedAttempt } from '../../src/main/services/payment/owed-attempt';
 import { recoverPayments } from '../../src/main/services/payment/recovery';
 import { pick, type Roll } from '../support/base/dice';
-import { confirm, paidIntent, planBody, signAtScreen, valueOf } from '../support/services/rental';
-import { agreeAgain, agreeAtMoveIn, endSomeDay } from './autopay';
+import { signAtScreen, valueOf } from '../support/services/rental';
+import { agreeAgain, endSomeDay } from './autopay';
 import { changeChargesSomeDay, takeBackSomeDay } from './changes';
 import { dealSomeDay, returnSomeDay, writeOffSomeDay } from './dealings';
 import { disputeSomeDay } from './disputes';
 import { changeRentSomeDay } from './rents';
+import { moveIn, tenderOf } from './move-ins';
 import { idOf, type Site } from './site';
 
 const why = 'by the dice';
@@ -67,13 +62,6 @@ const standing = (site: Site): readonly Stand[] =>
     )
     .all();
 
-const tenderOf = (roll: Roll, amountMinor: number): Tender => {
-  const kind = pick(['cash', 'cheque', 'desk_terminal'] as const, roll);
-  return kind === 'cash'
-    ? { kind, givenMinor: amountMinor + roll(3) * 100 }
-    : { kind, reference: `R-${amountMinor}` };
-};
-
 /** Of how many units the tenants are as busy as the dice say. */
 const BUSY_UNITS = 50;
 
@@ -109,9 +97,12 @@ async function unitsAndMoveIns(site: Site, today: string, roll: Roll): Promise<v
       'SELECT id, state FROM unit WHERE listed = 1 ORDER BY number',
     )
     .all();
+  const isFree = site.raw.prepare<[string]>(`SELECT 1 FROM unit WHERE id = ? AND state = 'available'`);
   // Anchors on the days that not every month has.
   const oneIn = Number(today.slice(8)) >= 28 ? 3 : 14;
   for (const { id: unitId, state } of units) {
+    // Another customer of today may have taken it with theirs.
+    if (state === 'available' && !isFree.get(unitId)) continue;
     if (state === 'available' && roll(oneIn) === 0) await moveIn(site, unitId, roll);
     else if (state === 'available' && roll(200) === 0)
       valueOf(await site.surely((ctx) => once(takeOut(ctx, { unitId, why }, staff))));
@@ -143,62 +134,6 @@ async function once<T>(act: Promise<Result<T>>): Promise<Result<unknown>> {
   const done = await act;
   const isBefore = !done.ok && done.refusals.every(({ kind }) => kind === 'conflict');
   return isBefore ? { ok: true, value: null } : done;
-}
-
-async function moveIn(site: Site, unitId: Id<'unit'>, roll: Roll): Promise<void> {
-  const { catalogue } = site;
-  const index = catalogue.units.findIndex(({ id }) => id === unitId);
-  const person = roll(site.units * 2);
-  const body = {
-    propertyInfoId: catalogue.property.id,
-    unitId,
-    taxUserTypeInfoId: pick(catalogue.userTypes, roll).id,
-    contactBookInfo: {
-      firstName: 'Robin',
-      lastName: `Storer ${person}`,
-      phoneNumber: `+1 512 555 ${String(person).padStart(4, '0')}`,
-      emailId: `robin.${person}@example.com`,
-    },
-  };
-  const fitting = catalogue.insurancePlans
-    .map((_, nth) => planBody(site, nth, index))
-    .filter(({ priceId }) => priceId !== undefined);
-  const [plan, promotion, way, isCharged] = [pick(fitting, roll), roll(3), roll(3), roll(3) > 0];
-  const tender = tenderOf(roll, 0);
-  const bookingId = valueOf(await site.surely((ctx) => createBooking(ctx, screen, body)));
-  // Who rents here already signs in: some have several contracts, one after the other and at once.
-  site.raw
-    .prepare(
-      `UPDATE booking SET contact_id = coalesce((SELECT c.contact_id FROM rental_contract c JOIN contact p ON p.id = c.contact_id
-        WHERE p.email = ? ORDER BY c.number LIMIT 1), contact_id) WHERE id = ?`,
-    )
-    .run(body.contactBookInfo.emailId, bookingId);
-  valueOf(await site.surely((ctx) => linkInsurance(ctx, screen, bookingId, plan)));
-  const code = catalogue.promotions[promotion]?.code;
-  if (promotion < 2 && code !== undefined) {
-    const extras = { addOnIds: [], discountCode: code };
-    await site.surely((ctx) => chooseExtras(ctx, screen, bookingId, extras));
-  }
-  if (isCharged && way > 0) await site.surely((ctx) => agreeAtMoveIn(ctx, bookingId));
-  valueOf(await site.surely((ctx) => signAtScreen(ctx, bookingId)));
-  if (way > 0) return payMoveInByCard(site, bookingId);
-  const { dueMinor } = valueOf(await deskQuote(site.ctx, site.staff, bookingId));
-  const key = site.db.newId<'event'>();
-  const given: Tender = tender.kind === 'cash' ? { ...tender, givenMinor: dueMinor } : tender;
-  valueOf(
-    await site.surely((ctx) =>
-      takeDeskPayment(ctx, site.staff, { bookingId, key, amountMinor: dueMinor, tender: given }),
-    ),
-  );
-}
-
-async function payMoveInByCard(site: Site, bookingId: Id<'booking'>): Promise<void> {
-  await site.surely(async (ctx) => {
-    const isIn = site.raw
-      .prepare<[string]>('SELECT 1 FROM rental_contract WHERE booking_id = ?')
-      .get(bookingId);
-    if (isIn === undefined) valueOf(await confirm(ctx, bookingId, await paidIntent(ctx, bookingId)));
-  });
 }
 
 /** Every tenant pays in a way of their own: at once, some day, or hardly ever. */
@@ -336,15 +271,15 @@ async function leave(site: Site, contractId: Id<'contract'>, roll: Roll, lastDay
 
 /** A part of a line of the move-in, or all of what it has left. */
 async function creditSome(site: Site, contractId: Id<'contract'>, roll: Roll): Promise<void> {
-  const line = pick(
-    site.raw
-      .prepare<[string], { position: number; payableMinor: number }>(
-        `SELECT l.position, l.payable_minor AS payableMinor FROM invoice_line l JOIN invoice i ON i.id = l.invoice_id
-          WHERE i.contract_id = ? AND i.is_move_in = 1 AND l.payable_minor > 1 ORDER BY l.position`,
-      )
-      .all(contractId),
-    roll,
-  );
+  const lines = site.raw
+    .prepare<[string], { position: number; payableMinor: number }>(
+      `SELECT l.position, l.payable_minor AS payableMinor FROM invoice_line l JOIN invoice i ON i.id = l.invoice_id
+        WHERE i.contract_id = ? AND i.is_move_in = 1 AND l.payable_minor > 1 ORDER BY l.position`,
+    )
+    .all(contractId);
+  // Who was taken over may have come with nothing.
+  if (lines.length === 0) return;
+  const line = pick(lines, roll);
   const part = { position: line.position, payableMinor: 1 + roll(line.payableMinor) };
   const input = { contractId, key: site.db.newId<'event'>(), reason: why, lines: [part] };
   // Refused where too little of the line is left.

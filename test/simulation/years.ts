@@ -13,6 +13,7 @@ import { keepHouse } from '../../src/main/services/upkeep/housekeeping';
 import { dice, pick, type Roll } from '../support/base/dice';
 import { noDeliveries } from '../support/services/rented';
 import { valueOf } from '../support/services/rental';
+import { adoptTenants } from './adopted';
 import { wronglyEarned } from './earned';
 import { openWatch } from './invariants';
 import { openSite, type Site } from './site';
@@ -48,6 +49,8 @@ export async function liveYears({ units, currency, days, seed, withFaults }: Yea
   let nights = 0;
   let wasOff = false;
   const tellEvery = units >= MANY_UNITS ? 30 : 365;
+  site.db.clock.set(Date.parse(`${FIRST_DAY}T13:00:00Z`));
+  await adoptTenants(site, FIRST_DAY, roll);
   const tellYear = yearTeller(site, { units, withFaults });
   for (let count = 0; count < days; count += 1, day = addDays(day, 1)) {
     if (count > 0 && count % tellEvery === 0) tellYear(day, nights);

@@ -149,7 +149,7 @@ class Books {
     });
     const begun = begins.map((charge) => this.placed(charge, firstOn));
     this.rows = [...withoutEnded(before, ending), ...begun];
-    const due = dueOfBegun(begins, this.billed, firstOn, { ...this.terms, isTransferred: false });
+    const due = dueOfBegun(begins, this.billed, firstOn, { ...this.terms, beganElsewhere: false });
     this.issue(
       due,
       due.map(({ charge }) => begun.find((row) => row.charge === charge)?.position ?? 0),

@@ -71,8 +71,8 @@ interface Counted {
   readonly anchor: number;
   readonly billedThrough: string;
   readonly periodsBilled: number;
-  /** The contract took the place of another one within a period: whole prices of it were paid there. */
-  readonly isTransferred: boolean;
+  /** The first billed days are the rest of a period: whole prices of it were paid under a former contract, or elsewhere. */
+  readonly beganElsewhere: boolean;
 }
 
 /**
@@ -96,7 +96,7 @@ export function dueOfBegun(
       daysCharged: daysBetween(from, days.to) + 1,
       daysInCycle: daysBetween(start, nextAnchor(from, terms.anchor)),
     };
-    const isBegun = from === days.from && (from === start || (place === 0 && !terms.isTransferred));
+    const isBegun = from === days.from && (from === start || (place === 0 && !terms.beganElsewhere));
     const isCut = period.daysCharged < period.daysInCycle;
     const index = Math.max(
       terms.periodsBilled + periodsBetween(terms.billedThrough, days.to, terms.anchor) - 1,

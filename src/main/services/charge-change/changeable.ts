@@ -2,6 +2,7 @@
 import type { DeskReason } from '../../../shared/desk/reasons';
 import type { Id } from '../../../shared/ids';
 import { ok, refuse, type Result } from '../../../shared/result';
+import { findAdoptedContract } from '../../database/adoption/adoptions';
 import { selectOpenAttemptsFor } from '../../database/attempt/attempt-invoices';
 import { selectBilledDays } from '../../database/charge-change/changes';
 import { findBilledContract, selectContractCharges } from '../../database/contract/bills';
@@ -28,8 +29,8 @@ export interface ChangeableCharges {
   /** The last day by notice; null: none was given. */
   readonly lastDay: string | null;
   readonly today: string;
-  /** It took the place of another contract, of which days were used. */
-  readonly isTransferred: boolean;
+  /** It took the place of another contract, of which days were used; or its books were kept elsewhere until its first bill. */
+  readonly beganElsewhere: boolean;
 }
 
 const cannot = (desk: DeskReason) => refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { desk });
@@ -63,11 +64,12 @@ export async function readChangeableCharges(
     billedThrough: billed.billedTo ?? terms.billedThrough,
     lastDay: billed.lastDay,
     today,
-    isTransferred: await isTransferred({ tx }, contract),
+    beganElsewhere: await beganElsewhere({ tx }, contract),
   });
 }
 
-async function isTransferred({ tx }: Pick<InTransaction, 'tx'>, contract: ContractRow): Promise<boolean> {
+async function beganElsewhere({ tx }: Pick<InTransaction, 'tx'>, contract: ContractRow): Promise<boolean> {
+  if (await findAdoptedContract(tx, contract.id)) return true;
   const [former] = await selectPredecessors(tx, contract.id);
   const before = former && (await findContract(tx, former));
   return before !== undefined && before.move_in_on < contract.move_in_on;

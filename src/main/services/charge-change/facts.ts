@@ -143,8 +143,8 @@ export function begunRows(
 }
 
 function priceBegun(about: ChangeableCharges, { begins }: ReadWish, firstOn: string): PricedDue | null {
-  const { terms, billed, isTransferred } = about;
-  const due = dueOfBegun(begins, billed, firstOn, { ...terms, isTransferred });
+  const { terms, billed, beganElsewhere } = about;
+  const due = dueOfBegun(begins, billed, firstOn, { ...terms, beganElsewhere });
   const priced = priceDue(terms.rules, due, terms.discount);
   return priced.payable > 0 ? priced : null;
 }

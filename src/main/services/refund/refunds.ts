@@ -95,7 +95,7 @@ async function writeDown(
   if (input.amountMinor > left) return tooMuch(tx, left, currency);
   const overCash = input.way === 'cash' ? await overCashLimit({ ctx, tx }, refunds, input, currency) : null;
   if (overCash) return overCash;
-  const card = input.way === 'card' ? await cardAmong({ ctx, tx }, contract.id, input) : ok(handedOut);
+  const card = input.way === 'card' ? await cardAmong({ ctx, tx }, contract.id, { ...input, currency }) : ok(handedOut);
   if (!card.ok) return card;
   const nowMs = ctx.clock.nowMs();
   const refund: RefundRow = {
@@ -140,8 +140,13 @@ async function refundsOf(tx: Tx, contractId: Id<'contract'>): Promise<RefundRow[
   return (await selectRefundsOfContract(tx, contractId)).filter(({ state }) => state !== 'failed');
 }
 
+/** `currency`: the property's, where no money came in here: for a tenant who was taken over, say. */
+interface ToCard extends Pick<RefundInput, 'amountMinor'> {
+  readonly currency: string;
+}
+
 /** Also a card that paid for the unit before a transfer. */
-async function cardAmong(work: InTransaction, contractId: Id<'contract'>, input: RefundInput) {
+async function cardAmong(work: InTransaction, contractId: Id<'contract'>, input: ToCard) {
   const contracts = [...(await selectPredecessors(work.tx, contractId)).toReversed(), contractId];
   const received: Awaited<ReturnType<typeof receivedFor>> = [];
   const refunds: RefundRow[] = [];
@@ -207,9 +212,9 @@ async function cardOf(
   { ctx, tx }: InTransaction,
   received: Awaited<ReturnType<typeof selectReceiptsOfContract>>,
   refunds: readonly RefundRow[],
-  { amountMinor }: RefundInput,
+  { amountMinor, currency }: ToCard,
 ) {
-  const wrongStep = await notInSteps(tx, amountMinor, received[0]?.currency ?? '');
+  const wrongStep = await notInSteps(tx, amountMinor, currency);
   if (wrongStep) return wrongStep;
   const byCard = received.filter(({ attempt_id: id }) => id !== null).toReversed();
   const leftOn = (receipt: (typeof received)[number]) => {
@@ -218,7 +223,7 @@ async function cardOf(
   };
   const paid = byCard.find((receipt) => leftOn(receipt) >= amountMinor);
   if (!paid && byCard.length > 0)
-    return tooMuch(tx, Math.max(...byCard.map(leftOn)), byCard[0]?.currency ?? '');
+    return tooMuch(tx, Math.max(...byCard.map(leftOn)), currency);
   const attempt = paid?.attempt_id ? await findAttempt(tx, paid.attempt_id) : undefined;
   if (attempt?.state !== 'captured' || attempt.provider !== ctx.gateway.provider) return no('needs_card');
   const toCard = (await selectRefundsOfAttempt(tx, attempt.id)).filter(({ state }) => state !== 'failed');

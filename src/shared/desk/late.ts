@@ -46,6 +46,8 @@ const viewSchema = z.object({
       state: z.enum(['waiting', 'mailed', 'to_print', 'printed']),
       /** Of a default notice, as staff wrote it down. */
       delivered: z.object({ way: z.enum(deliveryWays), on: z.string() }).nullable(),
+      /** When the tenant first opened it at the kiosk. */
+      openedOn: z.string().nullable(),
     }),
   ),
   /** What the law of the place wants of a default notice; null: the catalogue tells nothing of it. */

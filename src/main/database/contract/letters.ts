@@ -165,6 +165,11 @@ export function findTenantLetter(tx: Tx, contactId: Id<'contact'>, id: Id<'lette
     .executeTakeFirst();
 }
 
+/** The first time alone. */
+export async function markLetterOpened(tx: Tx, id: Id<'letter'>, opened_on: string): Promise<void> {
+  await tx.updateTable('letter').set({ opened_on }).where('id', '=', id).where('opened_on', 'is', null).execute();
+}
+
 /** What the newest word on the delivery of letter `l` says. */
 export const lastDelivery = <C extends 'delivered_on' | 'way'>(column: C) =>
   sql<
@@ -179,7 +184,7 @@ export function selectLettersOfContract(tx: Tx, contractId: Id<'contract'>) {
     .leftJoin('single_delivery as d', (join) =>
       join.onRef('d.letter_id', '=', 'l.id').on('d.way', '=', 'email'),
     )
-    .select(['l.id', 'l.kind', 'l.made_on as madeOn', 'l.printed_on as printedOn'])
+    .select(['l.id', 'l.kind', 'l.made_on as madeOn', 'l.printed_on as printedOn', 'l.opened_on as openedOn'])
     .select(['d.state as mail', sql<0 | 1>`l.content IS NOT NULL`.as('isDrawn')])
     .select([lastDelivery('delivered_on').as('deliveredOn'), lastDelivery('way').as('deliveredBy')])
     .where('l.contract_id', '=', contractId)

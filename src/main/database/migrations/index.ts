@@ -71,6 +71,7 @@ import { up as namesFolded } from './20261214T010000-names-folded';
 import { up as journalFormats } from './20261215T010000-journal-formats';
 import { up as chargesOfLines } from './20261216T010000-charges-of-lines';
 import { up as reportsByDay } from './20261217T010000-reports-by-day';
+import { up as lettersOpened } from './20261218T010000-letters-opened';
 import { up as personalDataYears } from './20261125T160000-personal-data-years';
 import { up as moveOutRules } from './20261125T193000-move-out-rules';
 import { up as moveOutStatements } from './20261125T201500-move-out-statements';
@@ -278,4 +279,5 @@ export const migrations: readonly Migration[] = [
   { name: '20261215T010000-journal-formats', up: journalFormats, remakes: true },
   { name: '20261216T010000-charges-of-lines', up: chargesOfLines },
   { name: '20261217T010000-reports-by-day', up: reportsByDay },
+  { name: '20261218T010000-letters-opened', up: lettersOpened },
 ];

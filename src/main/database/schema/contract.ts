@@ -207,6 +207,8 @@ export interface LetterTable {
   /** When staff printed it, to hand or post it. */
   printed_on: string | null;
   printed_by: string | null;
+  /** The business date on which the tenant first opened it at the kiosk. */
+  opened_on: Later<string | null>;
 }
 
 /** Money given back against a credit note; see domain/contract/refund.ts for its states. */

@@ -39,10 +39,11 @@ export function lateOfContract(ctx: ServiceContext, contractId: Id<'contract'>):
       steps: await stepsOf(tx, contractId),
       next: late && nextOf(late),
       holds: await Promise.all(holds.map((hold) => holdView({ ctx, tx }, hold))),
-      letters: letters.map(({ id, kind, madeOn, printedOn, mail, isDrawn, deliveredOn, deliveredBy }) => ({
+      letters: letters.map(({ id, kind, madeOn, printedOn, openedOn, mail, isDrawn, deliveredOn, deliveredBy }) => ({
         id,
         kind,
         madeOn,
+        openedOn,
         isDrawn: isDrawn === 1,
         state:
           printedOn !== null

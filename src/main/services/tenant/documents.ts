@@ -3,13 +3,15 @@ import type { ChannelOutput, ChannelRequest } from '../../../shared/channels';
 import type { Id } from '../../../shared/ids';
 import { ok, refuse, type Result } from '../../../shared/result';
 import { findDocument, type FoundDocument } from '../../database/contract/documents';
-import { findTenantLetter } from '../../database/contract/letters';
+import { findTenantLetter, markLetterOpened } from '../../database/contract/letters';
+import { businessDateAt } from '../../domain/base/dates';
 import { note } from '../audit/audit';
 import type { ServiceContext } from '../base/context';
 import type { TokenHolder } from '../login/sessions';
 import { wholeDocument } from '../contract/documents-access';
 import { notOffered } from '../contract/moved-in';
 import type { SingleDeliveries } from '../delivery/single-deliveries';
+import { requireProperty } from '../property/property';
 import type { OnBehalf } from '../base/work';
 
 /** The service paints no larger pictures, whatever a page asks for. */
@@ -52,7 +54,7 @@ async function ownDeliverable(
   return whole.ok ? ok({ document_id: found.value.id }) : whole;
 }
 
-/** Opens it, which is noted: how many pages it has. */
+/** Opens it, which is noted, and of a letter when it was first: how many pages it has. */
 export async function openTenantDocument(
   ctx: ServiceContext,
   holder: TokenHolder,
@@ -60,7 +62,11 @@ export async function openTenantDocument(
 ): Promise<Result<ChannelOutput<'tenant.document'>>> {
   const content = await ctx.store.attempt(async (tx) => {
     const found = await ownContent({ tx, by: holder }, documentId);
-    if (found.ok) await note({ ctx, tx, by: `login:${holder.loginId}` }, 'document.read', documentId);
+    if (!found.ok) return found;
+    await note({ ctx, tx, by: `login:${holder.loginId}` }, 'document.read', documentId);
+    const today = businessDateAt(ctx.clock.nowMs(), (await requireProperty(tx)).time_zone);
+    // Nothing where it is a document.
+    await markLetterOpened(tx, documentId as Id<'letter'>, today);
     return found;
   });
   return content.ok ? ok({ pages: await ctx.pages.pages(content.value) }) : content;

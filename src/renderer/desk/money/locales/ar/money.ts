@@ -57,6 +57,7 @@ export const money: MoneyMessages = {
     ...plan,
     ...notice,
     kinds: letterKinds,
+    opened: 'فُتح عند الجهاز {date}',
     letterStates: {
       waiting: 'في الطريق',
       mailed: 'أُرسل بالبريد الإلكتروني',

@@ -57,6 +57,7 @@ export const money: MoneyMessages = {
     ...plan,
     ...notice,
     kinds: letterKinds,
+    opened: 'am Kiosk geöffnet {date}',
     letterStates: {
       waiting: 'unterwegs',
       mailed: 'per E-Mail gesendet',

@@ -56,6 +56,7 @@ export const money = {
     ...plan,
     ...notice,
     kinds: letterKinds,
+    opened: 'opened at the kiosk {date}',
     letterStates: {
       waiting: 'on its way',
       mailed: 'sent by email',

@@ -57,6 +57,7 @@ export const money: MoneyMessages = {
     ...plan,
     ...notice,
     kinds: letterKinds,
+    opened: 'abierta en el kiosco {date}',
     letterStates: {
       waiting: 'en camino',
       mailed: 'enviada por correo electrónico',

@@ -23,17 +23,13 @@ export async function adoptTenants(site: Site, today: string, roll: Roll): Promi
   await site.surely(async (ctx) => {
     const done = valueOf(await adoptTenancies(ctx, site.staff, file));
     // Imported before the power went.
-    const mistakes = 'mistakes' in done ? done.mistakes.filter(({ fault }) => fault !== 'imported_before') : [];
+    const mistakes =
+      'mistakes' in done ? done.mistakes.filter(({ fault }) => fault !== 'imported_before') : [];
     if (mistakes.length > 0) throw new Error(JSON.stringify(mistakes));
   });
 }
 
-function tenancyOf(
-  site: Site,
-  person: number,
-  today: string,
-  roll: Roll,
-): Cells {
+function tenancyOf(site: Site, person: number, today: string, roll: Roll): Cells {
   const { exponent } = currencyRule(site.catalogue.property.currency);
   const amount = (minor: number) => (minor / 10 ** exponent).toFixed(exponent);
   const paidThrough = addDays(today, roll(120) - 60);

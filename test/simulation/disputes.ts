@@ -63,8 +63,7 @@ function disputeSome({ raw, provider, db }: Site, roll: Roll): void {
     `INSERT OR IGNORE INTO dispute VALUES ('dp_' || (SELECT count(*) FROM dispute), $intentId, 'open', $amount, $nowMs)`,
   );
   for (const { intentId, amount } of paid)
-    if (roll(1500) === 0)
-      open.run({ intentId, amount: roll(3) === 0 ? 1 + roll(amount) : amount, nowMs });
+    if (roll(1500) === 0) open.run({ intentId, amount: roll(3) === 0 ? 1 + roll(amount) : amount, nowMs });
 }
 
 /** Within weeks. What was lost is won some day after all. */
@@ -74,7 +73,9 @@ function decideSome(provider: Database.Database, roll: Roll): void {
       `SELECT id, state FROM dispute WHERE state <> 'won' ORDER BY created_ms, id`,
     )
     .all();
-  const decide = provider.prepare<[CardDispute['state'], string]>('UPDATE dispute SET state = ? WHERE id = ?');
+  const decide = provider.prepare<[CardDispute['state'], string]>(
+    'UPDATE dispute SET state = ? WHERE id = ?',
+  );
   for (const { id, state } of known)
     if (state === 'open' && roll(20) === 0) decide.run(roll(3) === 0 ? 'won' : 'lost', id);
     else if (state === 'lost' && roll(200) === 0) decide.run('won', id);

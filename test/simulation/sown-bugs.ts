@@ -234,8 +234,7 @@ export const sownBugs: readonly SownBug[] = [
       {
         file: 'services/returned-payment/disputes.ts',
         line: "if (dispute.state === 'lost') await takeBack(work, known, dispute, attempt);",
-        instead:
-          "if (dispute.state === 'lost') { if (!BUG) await takeBack(work, known, dispute, attempt); }",
+        instead: "if (dispute.state === 'lost') { if (!BUG) await takeBack(work, known, dispute, attempt); }",
       },
     ],
   },

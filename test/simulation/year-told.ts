@@ -26,7 +26,15 @@ export function yearTeller(
       (SELECT count(*) FROM card_dispute) AS disputes, (SELECT count(*) FROM extra_charge)
         + (SELECT count(*) FROM payment_plan) + (SELECT count(*) FROM write_off) AS dealings`,
   );
-  let before: Sums = { contracts: 0, invoices: 0, entries: 0, changes: 0, returns: 0, disputes: 0, dealings: 0 };
+  let before: Sums = {
+    contracts: 0,
+    invoices: 0,
+    entries: 0,
+    changes: 0,
+    returns: 0,
+    disputes: 0,
+    dealings: 0,
+  };
   let used = process.cpuUsage();
   /** `nights`: how many were lived through; the power was off in the others. */
   return (day: string, nights: number): void => {

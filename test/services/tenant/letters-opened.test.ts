@@ -16,7 +16,10 @@ it('the first day on which the tenant opens a letter stands with it, and others 
   const [newest, reminder] = await letters();
   if (!newest || !reminder) throw new Error('no letters');
   expect([newest.openedOn, reminder.openedOn]).toEqual([null, null]);
-  const open = () => openTenantDocument({ ...ctx, pages: { ...ctx.pages, pages: () => Promise.resolve(1) } }, holder, { documentId: reminder.id });
+  const open = () =>
+    openTenantDocument({ ...ctx, pages: { ...ctx.pages, pages: () => Promise.resolve(1) } }, holder, {
+      documentId: reminder.id,
+    });
   expect(valueOf(await open())).toEqual({ pages: 1 });
   db.clock.advance(3 * 86_400_000);
   valueOf(await open());
@@ -35,5 +38,7 @@ it('a letter to somebody else is not opened, and says nothing', async () => {
     ok: false,
     refusals: [{ kind: 'not_found' }],
   });
-  expect(valueOf(await lateOfContract(ctx, contractId)).letters.map(({ openedOn }) => openedOn)).toEqual([null]);
+  expect(valueOf(await lateOfContract(ctx, contractId)).letters.map(({ openedOn }) => openedOn)).toEqual([
+    null,
+  ]);
 });

@@ -167,7 +167,12 @@ export function findTenantLetter(tx: Tx, contactId: Id<'contact'>, id: Id<'lette
 
 /** The first time alone. */
 export async function markLetterOpened(tx: Tx, id: Id<'letter'>, opened_on: string): Promise<void> {
-  await tx.updateTable('letter').set({ opened_on }).where('id', '=', id).where('opened_on', 'is', null).execute();
+  await tx
+    .updateTable('letter')
+    .set({ opened_on })
+    .where('id', '=', id)
+    .where('opened_on', 'is', null)
+    .execute();
 }
 
 /** What the newest word on the delivery of letter `l` says. */

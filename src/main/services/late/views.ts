@@ -39,23 +39,25 @@ export function lateOfContract(ctx: ServiceContext, contractId: Id<'contract'>):
       steps: await stepsOf(tx, contractId),
       next: late && nextOf(late),
       holds: await Promise.all(holds.map((hold) => holdView({ ctx, tx }, hold))),
-      letters: letters.map(({ id, kind, madeOn, printedOn, openedOn, mail, isDrawn, deliveredOn, deliveredBy }) => ({
-        id,
-        kind,
-        madeOn,
-        openedOn,
-        isDrawn: isDrawn === 1,
-        state:
-          printedOn !== null
-            ? 'printed'
-            : mail === 'done'
-              ? 'mailed'
-              : isDrawn && mailFails(mail)
-                ? 'to_print'
-                : 'waiting',
-        delivered:
-          deliveredOn !== null && deliveredBy !== null ? { on: deliveredOn, way: deliveredBy } : null,
-      })),
+      letters: letters.map(
+        ({ id, kind, madeOn, printedOn, openedOn, mail, isDrawn, deliveredOn, deliveredBy }) => ({
+          id,
+          kind,
+          madeOn,
+          openedOn,
+          isDrawn: isDrawn === 1,
+          state:
+            printedOn !== null
+              ? 'printed'
+              : mail === 'done'
+                ? 'mailed'
+                : isDrawn && mailFails(mail)
+                  ? 'to_print'
+                  : 'waiting',
+          delivered:
+            deliveredOn !== null && deliveredBy !== null ? { on: deliveredOn, way: deliveredBy } : null,
+        }),
+      ),
       lien: late && (await lienView({ ctx, tx }, late)),
       lock: isOn ? 'on' : (await isLockWanted(tx, contractId)) ? 'wanted' : 'off',
     });

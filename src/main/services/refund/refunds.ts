@@ -95,7 +95,8 @@ async function writeDown(
   if (input.amountMinor > left) return tooMuch(tx, left, currency);
   const overCash = input.way === 'cash' ? await overCashLimit({ ctx, tx }, refunds, input, currency) : null;
   if (overCash) return overCash;
-  const card = input.way === 'card' ? await cardAmong({ ctx, tx }, contract.id, { ...input, currency }) : ok(handedOut);
+  const card =
+    input.way === 'card' ? await cardAmong({ ctx, tx }, contract.id, { ...input, currency }) : ok(handedOut);
   if (!card.ok) return card;
   const nowMs = ctx.clock.nowMs();
   const refund: RefundRow = {
@@ -222,8 +223,7 @@ async function cardOf(
     return receipt.amount_minor - sumMinor(given.map(({ amount_minor: amount }) => amount));
   };
   const paid = byCard.find((receipt) => leftOn(receipt) >= amountMinor);
-  if (!paid && byCard.length > 0)
-    return tooMuch(tx, Math.max(...byCard.map(leftOn)), currency);
+  if (!paid && byCard.length > 0) return tooMuch(tx, Math.max(...byCard.map(leftOn)), currency);
   const attempt = paid?.attempt_id ? await findAttempt(tx, paid.attempt_id) : undefined;
   if (attempt?.state !== 'captured' || attempt.provider !== ctx.gateway.provider) return no('needs_card');
   const toCard = (await selectRefundsOfAttempt(tx, attempt.id)).filter(({ state }) => state !== 'failed');

@@ -3,7 +3,7 @@
  * Answers are lost, cards expire, and who is asked without a consent is written down.
  */
 import type Database from 'better-sqlite3';
-import type { CardGateway } from '../../src/main/card-reader/port';
+import type { CardDispute, CardGateway } from '../../src/main/card-reader/port';
 import type { SavedCharge } from '../../src/main/card-reader/saved-cards';
 import { GatewayError } from '../../src/main/domain/attempt/gateway-error';
 import type { Catalogue } from '../../src/main/domain/catalogue/catalogue';
@@ -99,6 +99,24 @@ export function savedCardBank(
         away = false;
         return was;
       },
+    },
+  };
+}
+
+/** What the provider asks for a dispute that is lost. */
+const DISPUTE_COST = 1500;
+
+/** Disputes stand with the provider: disputes.ts opens and decides them. */
+export function disputesAt(provider: Database.Database): Pick<CardGateway, 'listDisputes'> {
+  provider.exec(`CREATE TABLE dispute (id TEXT PRIMARY KEY, intent_id TEXT NOT NULL UNIQUE, state TEXT NOT NULL,
+    amount INTEGER NOT NULL, created_ms INTEGER NOT NULL)`);
+  const since = provider.prepare<[number], Omit<CardDispute, 'cost'>>(
+    `SELECT id, intent_id AS intentId, state, amount, created_ms AS createdMs FROM dispute WHERE created_ms >= ? ORDER BY created_ms, id`,
+  );
+  return {
+    async *listDisputes(sinceMs) {
+      for (const each of since.all(sinceMs))
+        yield await Promise.resolve({ ...each, cost: each.state === 'lost' ? DISPUTE_COST : 0 });
     },
   };
 }

@@ -4,7 +4,7 @@
  */
 import type Database from 'better-sqlite3';
 import type { Id } from '../../src/shared/ids';
-import type { CardDispute, CardGateway } from '../../src/main/card-reader/port';
+import type { CardDispute } from '../../src/main/card-reader/port';
 import { closeHold } from '../../src/main/services/late/holds';
 import { followDisputesWhenDue } from '../../src/main/services/returned-payment/disputes';
 import { valueOf } from '../support/services/rental';
@@ -12,23 +12,6 @@ import type { Roll } from '../support/base/dice';
 import type { Site } from './site';
 
 const DAY_MS = 86_400_000;
-/** What the provider asks for one that is lost. */
-const COST = 1500;
-
-export function disputesAt(provider: Database.Database): Pick<CardGateway, 'listDisputes'> {
-  provider.exec(`CREATE TABLE dispute (id TEXT PRIMARY KEY, intent_id TEXT NOT NULL UNIQUE, state TEXT NOT NULL,
-    amount INTEGER NOT NULL, created_ms INTEGER NOT NULL)`);
-  const since = provider.prepare<[number], Omit<CardDispute, 'cost'>>(
-    `SELECT id, intent_id AS intentId, state, amount, created_ms AS createdMs FROM dispute WHERE created_ms >= ? ORDER BY created_ms, id`,
-  );
-  return {
-    async *listDisputes(sinceMs) {
-      for (const each of since.all(sinceMs))
-        yield await Promise.resolve({ ...each, cost: each.state === 'lost' ? COST : 0 });
-    },
-  };
-}
-
 /** Once a day, as the kiosk asks. Then holders dispute, banks decide, and a manager lets go of what was decided. */
 export async function disputeSomeDay(site: Site, roll: Roll): Promise<void> {
   await site.surely((ctx) => followDisputesWhenDue(ctx));

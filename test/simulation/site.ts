@@ -14,9 +14,8 @@ import { temporaryFolder } from '../support/base/folder';
 import { providerInTime } from '../support/services/billed';
 import { newTestId } from '../support/services/database';
 import { openLightServices } from '../support/services/rental';
-import { disputesAt } from './disputes';
 import { rentChange, rentClause } from './rent-rules';
-import { autopayRules, mandateWords, savedCardBank, type SavedCardBank } from './cards';
+import { autopayRules, disputesAt, mandateWords, savedCardBank, type SavedCardBank } from './cards';
 
 const SENT_BACK_AFTER_MS = 3 * 86_400_000;
 

@@ -7,7 +7,7 @@ import { fileOf, type Cells } from '../support/services/adopted';
 import { planBody, valueOf } from '../support/services/rental';
 import type { Site } from './site';
 
-/** Every second unit is let. The file is imported as a whole, or not at all. */
+/** Every second unit has one. The file is imported as a whole, or not at all. */
 export async function adoptTenants(site: Site, today: string, roll: Roll): Promise<void> {
   const rows = site.catalogue.units
     .filter((_, index) => index % 2 === 0)

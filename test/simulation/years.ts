@@ -25,7 +25,7 @@ const FIRST_DAY = '2027-11-20';
 const HOUR_MS = 3_600_000;
 /** The product's own look through the books reads every document, and the invariants can be asked of all years: not each night. */
 const VERIFY_EVERY = 30;
-/** A site of so many units is told of each month, and all its years are looked at once a year: such a look takes minutes. */
+/** A site of so many units has a line for each month, and a look at all its years once a year: such a look takes minutes. */
 const MANY_UNITS = 100;
 const VERIFY_MANY_EVERY = 360;
 

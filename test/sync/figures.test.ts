@@ -37,6 +37,9 @@ const TABLES = [
   'line',
   'credit_note',
   'credit_line',
+  'period',
+  'mandate',
+  'booking',
 ];
 
 async function openKiosk(kioskId: string, unitIndex: number) {

@@ -1,6 +1,7 @@
 /** Reports of a period at head office, from the books of a real kiosk: what the kiosk's own desk reports of the same days. */
 import { beforeAll, expect, test } from 'vitest';
 import { makeClosing, previewDay } from '../../src/main/services/closing/closing';
+import { reports } from '../../src/head-office/locales/en/reports';
 import { makeReport, reportNames } from '../../src/head-office/reports/make';
 import { takeBackPayment } from '../../src/main/services/returned-payment/mistakes';
 import type { TableName } from '../../src/shared/desk/choices';
@@ -40,6 +41,8 @@ const there = new Map<TableName, readonly Row[]>();
 /** Debits less credits of each account. */
 let posted: ReadonlyMap<string, number>;
 let staffId = '';
+/** What the desk counts beside its move-ins. */
+let begun: readonly { readonly what: string; readonly text: string }[] = [];
 
 beforeAll(async () => {
   opened = await openReportedOffice(clock);
@@ -100,7 +103,8 @@ async function fillBooks(): Promise<void> {
       .all(),
   );
   for (const name of ['takings', 'taxes', 'moves', 'exceptions'] as const) {
-    const { rows } = await desk.ask('reports.table', { language: 'en', name, from: DAYS.from, at: DAYS.to });
+    const { rows, facts } = await desk.ask('reports.table', { language: 'en', name, from: DAYS.from, at: DAYS.to });
+    if (name === 'moves') begun = facts;
     there.set(
       name,
       rows.map(({ cells }) => cells),
@@ -243,6 +247,10 @@ test('move-ins and move-outs are those of the desk, with days and rents, and wha
   expect(rows).toHaveLength(3);
   expect(rows[0]).toMatchObject({ contract_rent: '149.00', deposit: '100.00' });
   const words = await owner.words(`/reports/moves?from=${DAYS.from}&to=${DAYS.to}`);
+  const counted = begun.filter(({ what }) => ['begun', 'signed', 'converted'].includes(what));
+  expect(counted).toHaveLength(3);
+  const names: Readonly<Record<string, string>> = reports.facts;
+  for (const { what, text: count } of counted) expect(words).toMatch(new RegExp(`${names[what]} +${count} `));
   expect(words).toMatch(/Moved in 2 +Moved out 1 +Units gained 1/);
 });
 

@@ -32,6 +32,8 @@ const HARBOR: SiteOfKiosk = {
 };
 const DAY = '2026-03-05';
 const EARLIER = '2026-01-15';
+/** The second tenant has a promotion in this month. */
+const DISCOUNTED = '2026-02-10';
 const clock = { nowMs: noonOf(DAY) };
 
 let office: Awaited<ReturnType<typeof openReportedOffice>>['office'];
@@ -58,6 +60,7 @@ async function deskOf({ desk, raw }: Awaited<ReturnType<typeof openReportedKiosk
     roll: (await desk.ask('reports.rent-roll', asked)).rows,
     occupancy: (await desk.ask('reports.occupancy', asked)).whole,
     earlier: (await desk.ask('reports.rent-roll', { ...asked, at: EARLIER })).rows,
+    discounted: (await desk.ask('reports.rent-roll', { ...asked, at: DISCOUNTED })).rows,
     months: (await desk.ask('reports.months', asked)).months,
     posted: new Map(posted),
   };
@@ -97,8 +100,11 @@ test('the rent roll has each unit of every property, with what its own desk says
         contract: at.contractNumber,
         moved_in: at.movedInOn,
         contract_rent: amount(at.contractMinor),
-        // Kiosks do not send what a discount takes off.
-        effective_rent: at.movedInOn === '2026-01-20' ? '' : amount(at.effectiveMinor),
+        discount: amount(at.discountMinor),
+        effective_rent: amount(at.effectiveMinor),
+        paid_through: at.paidThrough ?? '',
+        next_bill: at.nextBillOn ?? '',
+        autopay: at.autopay ? 'yes' : 'no',
         street_rent: '150.00',
         variance: amount((at.contractMinor ?? 0) - 15_000),
         owed: amount(at.owedMinor),
@@ -109,6 +115,7 @@ test('the rent roll has each unit of every property, with what its own desk says
         complete_until: '2026-03-05T17:00:00.000Z',
       });
       expect(at.owedMinor).toBeGreaterThan(0);
+      expect([at.paidThrough, at.nextBillOn]).toEqual(['2026-01-31', '2026-04-01']);
     }
     // Nobody rents these: what belongs to a contract is empty, and not nothing.
     expect(own.find(({ state }) => state === 'available')).toMatchObject({
@@ -125,7 +132,7 @@ test('the page adds up each currency for itself, and says until when it is compl
   expect(words).toContain('Together in EUR');
   expect(words).toContain('Together in USD');
   expect(words).toContain('$298.00');
-  expect(words).toContain('Kiosks do not send what a discount takes off');
+  expect(words).not.toContain('did not send what a discount takes off');
   expect(words).toContain('until 5 Mar 2026, 11:00:00, America/Chicago');
 });
 
@@ -135,7 +142,9 @@ test('occupancy is that of the desk: of all properties a line each, the fullest 
     [`'${RIVER.name}`, '2'],
     [HARBOR.name, '1'],
   ]);
-  expect(rows[0]?.['economic_percent']).toBe('');
+  expect(rows[0]?.['economic_percent']).toBe(
+    (((deskOfSite(RIVER).occupancy.occupied * 14_900) / (deskOfSite(RIVER).occupancy.listed * 15_000)) * 100).toFixed(2),
+  );
   const { occupancy } = deskOfSite(HARBOR);
   const one = await csvOf(owner, 'occupancy', { site: HARBOR.propertyId });
   expect(one[0]).toMatchObject({
@@ -180,6 +189,15 @@ test('the rent roll of an earlier day has who rented then, and nothing that is k
   for (const at of ['2026-03-06', '2026-02-30', 'x'])
     expect([at, (await owner.get(`/reports/occupancy?at=${at}`)).status]).toEqual([at, 400]);
   expect(await owner.words('/history')).toContain('Rent roll, every property, 15 Jan 2026, CSV');
+});
+
+test('a discount counts in the months that it is for, as at the desk', async () => {
+  const rows = await csvOf(owner, 'rent-roll', { at: DISCOUNTED, site: RIVER.propertyId });
+  const { discounted } = deskOfSite(RIVER);
+  expect(rows.map(({ unit, discount, effective_rent: rent }) => [unit, discount, rent])).toEqual(
+    discounted.map((at) => [at.unitNumber, amount(at.discountMinor), amount(at.effectiveMinor)]),
+  );
+  expect(rows.flatMap(({ discount }) => discount || []).toSorted()).toEqual(['0.00', '25.00']);
 });
 
 test('occupancy by month is that of the desk, property by property', async () => {
@@ -271,9 +289,10 @@ test('a contract that was handed over to another kiosk of its property counts on
   const unitId = units[3]?.id ?? newTestId<'unit'>();
   const contract = { unitId, contactId: newTestId(), moveInDate: '2026-02-01' };
   const [former, own] = [newTestId<'contract'>(), newTestId<'contract'>()];
-  const tell = async (kioskId: string, type: string, payload: object) => {
-    const chain = newChain(kioskId, 0);
-    chain.add(type, JSON.stringify({ ...contract, ...payload }));
+  const chains = { 'k-3': newChain('k-3', 0), 'k-4': newChain('k-4', 0) };
+  const tell = async (kioskId: keyof typeof chains, type: string, payload: object, about: object = contract) => {
+    const chain = chains[kioskId];
+    chain.add(type, JSON.stringify({ ...about, ...payload }));
     await sendToOffice(office.database, kioskId, chain.events);
   };
   await tell('k-3', 'contract.signed', {
@@ -310,6 +329,20 @@ test('a contract that was handed over to another kiosk of its property counts on
       .map((row) => [row['unit'], row['contract'], row['contract_rent']]);
   const line = [units[3]?.number, 'C-900001', '90.00'];
   expect([await rented({}), await rented({ at: '2026-02-20' })]).toEqual([[line], [line]]);
+  const roll = async () => {
+    const row = (await csvOf(owner, 'rent-roll', of)).find(({ contract: number }) => number === 'C-900001');
+    return [row?.['paid_through'], row?.['next_bill'], row?.['autopay']];
+  };
+  // It makes no bills yet.
+  expect(await roll()).toEqual(['2026-02-28', '', 'no']);
+  const mandate = { mandateId: newTestId(), contractId: own };
+  const text = { version: '1', textSha256: '0'.repeat(64) };
+  await tell('k-4', 'run.done', { day: DAY, bills: 0, faults: 0 }, {});
+  await tell('k-4', 'mandate.recorded', { ...mandate, state: 'active', customerId: 'c', savedCardId: 's', ...text }, {});
+  expect(await roll()).toEqual(['2026-02-28', '2026-03-01', 'yes']);
+  await tell('k-4', 'mandate.changed', { ...mandate, state: 'needs_card' }, {});
+  await tell('k-4', 'notice.given', { contractId: own, givenOn: '2026-02-10', lastDay: '2026-02-28' }, {});
+  expect(await roll()).toEqual(['2026-02-28', '', 'no']);
   const moves = await csvOf(owner, 'moves', { ...of, from: '2026-02-01', to: DAY });
   expect(moves.map(({ move, contract: number }) => [move, number])).toEqual([['in', 'C-000001']]);
   const covers = await csvOf(owner, 'premiums', { ...of, from: '2026-02-01', to: DAY });

@@ -52,6 +52,8 @@ export interface ContractFigureTable {
   /** Of the same tenant, in another unit. */
   came_from: Id<'contract'> | null;
   went_to: Id<'contract'> | null;
+  /** The last day that was billed, here or before it was taken over; null: nobody told. */
+  billed_to: string | null;
 }
 /** A new rent of a contract, from a day on. */
 export interface RentFigureTable {
@@ -156,6 +158,34 @@ export interface LineFigureTable {
   tax_milli_percent: number;
   taxable_minor: number;
   tax_minor: number;
+  /** Null for what is no charge for a time. */
+  period_from: string | null;
+  period_to: string | null;
+  /** Of a discount: the charge that it is taken off. */
+  of_code: string | null;
+}
+/** The days that an invoice is for. */
+export interface PeriodFigureTable {
+  invoice_id: Id<'invoice'>;
+  kiosk_id: string;
+  from_on: string;
+  to_on: string;
+  is_move_in: boolean;
+}
+/** A card that is charged by itself. */
+export interface MandateFigureTable {
+  mandate_id: Id<'mandate'>;
+  kiosk_id: string;
+  contract_id: Id<'contract'>;
+  state: string;
+}
+/** A move-in that was begun. */
+export interface BookingFigureTable {
+  booking_id: Id<'booking'>;
+  kiosk_id: string;
+  at_ms: number;
+  /** It has a contract. */
+  is_signed: boolean;
 }
 /** A credit note. */
 export interface CreditNoteFigureTable {
@@ -239,4 +269,7 @@ export interface FigureTables {
   credit_note_figure: CreditNoteFigureTable;
   credit_line_figure: CreditLineFigureTable;
   exception_figure: ExceptionFigureTable;
+  period_figure: PeriodFigureTable;
+  mandate_figure: MandateFigureTable;
+  booking_figure: BookingFigureTable;
 }

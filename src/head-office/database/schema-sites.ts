@@ -1,4 +1,5 @@
 /** What reports need of the last catalogue of each property, which can be made again from the published files. */
+import type { Generated } from 'kysely';
 import type { Id } from '../../shared/ids';
 
 export interface SiteCatalogueTable {
@@ -15,6 +16,8 @@ export interface SiteCatalogueTable {
   time_zone: string | null;
   area_unit: 'm2' | 'ft2' | null;
   currency: string | null;
+  /** Whether its prices have the tax in them. */
+  includes_tax: Generated<boolean>;
 }
 
 export interface SiteUnitTable {

@@ -3,10 +3,11 @@ import { z } from 'zod';
 import type { BookedEntry } from '../../shared/head-office/events/ledger';
 import { ledgerEvents } from '../../shared/head-office/events/ledger';
 import { idSchema, type Id } from '../../shared/ids';
-import { insertReported } from '../database/figures/documents';
+import { insertBooking, insertReported, saveBilledTo, saveBookingSigned, saveMandate } from '../database/figures/documents';
 import { reading, type Count, type Counted } from './counting';
 
 const contractId = idSchema<'contract'>();
+const bookingId = idSchema<'booking'>();
 const currency = z.string().nullable().default(null);
 const amountMinor = z.int();
 
@@ -81,26 +82,48 @@ const returnedBy = (
         ];
       });
 
+const periodSchema = z.object({ from: z.string(), to: z.string() });
+
 const lineSchema = z.object({
   position: z.int(),
   code: z.string(),
   taxMilliPercent: z.int(),
   taxableMinor: amountMinor,
   taxMinor: amountMinor,
+  period: periodSchema.nullable().default(null),
 });
+
+/** From the first day of any to the last one; null: there is none. */
+function wholeOf(periods: readonly z.output<typeof periodSchema>[]): z.output<typeof periodSchema> | null {
+  const [from] = periods.map((period) => period.from).toSorted();
+  const to = periods
+    .map((period) => period.to)
+    .toSorted()
+    .at(-1);
+  return from === undefined || to === undefined ? null : { from, to };
+}
 
 /** An earlier version told no lines. */
 const invoiced = reading(
   z.object({
+    /** Of a bill; the move-in's invoice has the periods of its lines. */
+    period: periodSchema.nullish(),
     invoiceId: idSchema<'invoice'>(),
     contractId,
     issuedOn: z.string().optional(),
     currency: z.string(),
     lines: z.array(lineSchema).default([]),
   }),
-  async ({ invoiceId, issuedOn, lines, ...bill }, { tx, kioskId }) => {
+  async ({ invoiceId, issuedOn, lines, period, ...bill }, { tx, kioskId }) => {
     if (issuedOn === undefined) return;
-    const rows = lines.map(({ position, code, taxMilliPercent, taxableMinor, taxMinor }) => ({
+    const whole = period === undefined ? wholeOf(lines.flatMap((line) => line.period ?? [])) : period;
+    if (whole !== null) {
+      const days = { from_on: whole.from, to_on: whole.to, is_move_in: period === undefined };
+      await insertReported(tx, 'period_figure', [{ invoice_id: invoiceId, kiosk_id: kioskId, ...days }]);
+      await saveBilledTo(tx, { contractId: bill.contractId, kioskId }, whole.to);
+    }
+    const ordered = lines.toSorted((one, other) => one.position - other.position);
+    const rows = ordered.map(({ position, code, taxMilliPercent, taxableMinor, taxMinor, period: days }, place) => ({
       invoice_id: invoiceId,
       position,
       kiosk_id: kioskId,
@@ -111,6 +134,10 @@ const invoiced = reading(
       tax_milli_percent: taxMilliPercent,
       taxable_minor: taxableMinor,
       tax_minor: taxMinor,
+      period_from: days?.from ?? null,
+      period_to: days?.to ?? null,
+      // A discount is the line behind what it is taken off.
+      of_code: code === 'discount' ? (ordered[place - 1]?.code ?? null) : null,
     }));
     await insertReported(tx, 'line_figure', rows);
   },
@@ -126,7 +153,7 @@ const credited = reading(
     issuedOn: z.string().optional(),
     currency: z.string().optional(),
     staffId: z.string().nullish(),
-    lines: z.array(lineSchema.omit({ code: true, taxMilliPercent: true })).default([]),
+    lines: z.array(lineSchema.omit({ code: true, taxMilliPercent: true, period: true })).default([]),
   }),
   async ({ creditNoteId, issuedOn, invoiceId, lines, ...note }, { tx, kioskId, event }) => {
     if (issuedOn === undefined || note.currency === undefined) return;
@@ -179,6 +206,12 @@ const addException = (
     },
   ]);
 
+const mandate = reading(
+  z.object({ mandateId: idSchema<'mandate'>(), contractId, state: z.string() }),
+  ({ mandateId, contractId: id, state }, { tx, kioskId }) =>
+    saveMandate(tx, { mandate_id: mandateId, kiosk_id: kioskId, contract_id: id, state }),
+);
+
 /** By the type of the event. */
 export const documentCounts: Readonly<Record<string, Count>> = {
   'payment.captured': reading(z.object({ amountMinor, currency }), (read, counted) =>
@@ -201,6 +234,14 @@ export const documentCounts: Readonly<Record<string, Count>> = {
     const rows = booked.entries.flatMap((entry) => returnedBy(counted, entry, booked.currency));
     await insertReported(counted.tx, 'money_figure', rows);
   }),
+  'booking.made': reading(z.object({ bookingId }), ({ bookingId: id }, { tx, kioskId, event }) =>
+    insertBooking(tx, { booking_id: id, kiosk_id: kioskId, at_ms: event.atMs, is_signed: false }),
+  ),
+  'contract.signed': reading(z.object({ bookingId }), ({ bookingId: id }, { tx, kioskId }) =>
+    saveBookingSigned(tx, kioskId, id),
+  ),
+  'mandate.recorded': mandate,
+  'mandate.changed': mandate,
   'invoice.issued': invoiced,
   'bill.issued': invoiced,
   'credit_note.issued': credited,

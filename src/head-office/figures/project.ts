@@ -104,6 +104,8 @@ const contractBegun = reading(
     leftOn: z.string().nullish(),
     moveInDate: z.string(),
     adoptionId: z.string().optional(),
+    /** Of one that was taken over. */
+    paidThrough: z.string().optional(),
     depositMinor: z.int().optional(),
     coverage: coverage.partial().optional(),
     promotionId: z.string().nullish(),
@@ -132,6 +134,7 @@ const contractBegun = reading(
       user_type_id: signed.userTypeId ?? null,
       came_from: null,
       went_to: null,
+      billed_to: signed.paidThrough ?? null,
     });
     if (typeof signed.leftOn === 'string') return;
     await saveUnitFigure(tx, { kiosk_id: kioskId, unit_id: signed.unitId, state: 'occupied' });

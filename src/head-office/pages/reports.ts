@@ -80,10 +80,10 @@ const notesPart = ({ t }: Speech, { notes }: ReportShown): string =>
     ? ''
     : `<ul class="notes">${[...notes].map((note) => `<li>${t.reports.notes[note]}</li>`).join('')}</ul>`;
 
-function factsPart({ t, number }: Speech, { facts }: ReportShown): string {
+function factsPart({ t, number, percent }: Speech, { facts }: ReportShown): string {
   const words: Readonly<Record<string, string>> = t.reports.facts;
   const rows = Object.entries(facts).map(
-    ([fact, count]) => `<div><dt>${words[fact] ?? text(fact)}</dt><dd>${number(count)}</dd></div>`,
+    ([fact, count]) => `<div><dt>${words[fact] ?? text(fact)}</dt><dd>${fact === 'converted' ? percent(count) : number(count)}</dd></div>`,
   );
   return rows.length === 0 ? '' : `<dl class="totals">${rows.join('')}</dl>`;
 }

@@ -1,7 +1,7 @@
 /** Move-ins and move-outs of some days: who came and left, at what rent, and what the sites gained. */
 import { businessDateAt } from '../../main/domain/base/dates';
 import { absorptionOf, daysEmpty, stayDays, type Move, type MoveFacts } from '../../main/domain/desk/moves';
-import { selectMovedIn, selectMovedOut } from '../database/figures/lines';
+import { countBegun, selectMovedIn, selectMovedOut } from '../database/figures/lines';
 import { selectRents } from '../database/figures/read';
 import { selectSitePlans } from '../database/catalogue/site-catalogues';
 import { textIn } from './catalogue-texts';
@@ -47,6 +47,7 @@ export const moves: Report = {
         )
       ).map((plan) => [`${plan.property_id} ${plan.id}`, textIn(plan.name, language)]),
     );
+    const { begun, signed } = await countBegun(tx, zonesOf(sites, days));
     const { ins: came, outs: left, units } = absorptionOf(moved.map(factOf));
     return {
       lines: moved.map((one) =>
@@ -55,11 +56,25 @@ export const moves: Report = {
           plan: plans.get(`${one.site.id} ${one.contract.plan_id ?? ''}`),
         }),
       ),
-      facts: { moved_in: came, moved_out: left, net_units: units },
+      facts: {
+        moved_in: came,
+        moved_out: left,
+        net_units: units,
+        begun,
+        signed,
+        ...(begun > 0 && { converted: signed / begun }),
+      },
       notes: new Set(moved.length === 0 ? [] : ['no_list_rents']),
     };
   },
 };
+
+/** Properties of one time zone have the same days. */
+const zonesOf = (sites: readonly ReportSite[], days: ReportDays) =>
+  [...Map.groupBy(sites, ({ timeZone }) => timeZone).values()].map((own) => ({
+    kioskIds: own.flatMap(({ kiosks }) => kiosks.map(({ id }) => id)),
+    ...boundsOf(own, days),
+  }));
 
 type In = Awaited<ReturnType<typeof selectMovedIn>>[number];
 type Out = Awaited<ReturnType<typeof selectMovedOut>>[number];

@@ -1,6 +1,6 @@
 /** The rent roll: one line for each unit, with its contract and what that owes. */
-import { daysBetween } from '../../main/domain/base/dates';
-import { selectHeld, selectOpenOf, type Held } from '../database/figures/reports';
+import { addDays, daysBetween } from '../../main/domain/base/dates';
+import { selectBilling, selectHeld, selectOpenOf, type Held } from '../database/figures/reports';
 import { readRoll, type RollLine } from './roll';
 import type { Line, Report, ReportNote } from './shapes';
 
@@ -18,20 +18,25 @@ export const rentRoll: Report = {
     { name: 'leaves_on', kind: 'day', isBelow: true },
     { name: 'street_rent', kind: 'money', isSummed: true },
     { name: 'contract_rent', kind: 'money', isBelow: true, isSummed: true },
+    { name: 'discount', kind: 'money', isBelow: true },
     { name: 'effective_rent', kind: 'money', isBelow: true, isSummed: true },
     { name: 'variance', kind: 'money', isBelow: true },
     { name: 'variance_percent', kind: 'percent', isBelow: true },
     { name: 'owed', kind: 'money', isSummed: true },
     { name: 'days_past', kind: 'count', isBelow: true },
+    { name: 'paid_through', kind: 'day', isBelow: true },
+    { name: 'next_bill', kind: 'day', isBelow: true },
     { name: 'credit', kind: 'money', isSummed: true },
     { name: 'deposit_held', kind: 'money', isBelow: true, isSummed: true },
     { name: 'code_state', kind: 'word' },
+    { name: 'autopay', kind: 'word', isBelow: true },
   ],
   async make(work) {
     const roll = await readRoll(work);
     const open = Map.groupBy(await selectOpenOf(work.tx, work.kioskIds), (row) => row.contract_id);
     const held = await selectHeld(work.tx, work.kioskIds);
-    return { lines: roll.map((line) => lineOf(line, { open, held })), notes: notesOf(roll) };
+    const billing = await selectBilling(work.tx, work.kioskIds);
+    return { lines: roll.map((line) => lineOf(line, { open, held, billing })), notes: notesOf(roll) };
   },
 };
 
@@ -40,6 +45,8 @@ type Open = Awaited<ReturnType<typeof selectOpenOf>>;
 interface Books {
   readonly open: ReadonlyMap<string, Open>;
   readonly held: ReadonlyMap<string, Held>;
+  /** Kiosks that make bills. */
+  readonly billing: ReadonlySet<string>;
 }
 
 function lineOf(line: RollLine, books: Books): Line {
@@ -63,13 +70,15 @@ function lineOf(line: RollLine, books: Books): Line {
         moved_in: contract.moved_in_on,
         ...(contract.last_day !== null && { leaves_on: contract.last_day }),
         contract_rent: contractMinor,
+        discount: line.discountMinor,
         effective_rent: line.effectiveMinor,
         variance,
         variance_percent: variance === null || !streetMinor ? null : variance / streetMinor,
         ...(line.isNow
           ? {
-              ...moneyOf(contract.contract_id, site.today, books),
+              ...moneyOf(contract, site.today, books),
               code_state: contract.isSuspended ? 'suspended' : 'active',
+              autopay: contract.hasAutopay ? 'yes' : 'no',
             }
           : notKnown),
       }),
@@ -78,23 +87,52 @@ function lineOf(line: RollLine, books: Books): Line {
 }
 
 /** Of an earlier day. */
-const notKnown = { owed: null, days_past: null, credit: null, deposit_held: null, code_state: null };
+const notKnown = {
+  owed: null,
+  days_past: null,
+  paid_through: null,
+  next_bill: null,
+  credit: null,
+  deposit_held: null,
+  code_state: null,
+  autopay: null,
+};
 
-function moneyOf(id: string, today: string, { open, held }: Books): Line['cells'] {
-  const due = (open.get(id) ?? []).filter(({ due_on: on }) => on <= today);
+type RollContract = NonNullable<RollLine['contract']>;
+
+function moneyOf(contract: RollContract, today: string, { open, held, billing }: Books): Line['cells'] {
+  const { contract_id: id, kiosk_id: kioskId } = contract;
+  const own = open.get(id) ?? [];
+  const due = own.filter(({ due_on: on }) => on <= today);
   const oldest = due.find(({ open_minor: minor }) => minor > 0)?.due_on;
   return {
     owed: due.reduce((sum, { open_minor: minor }) => sum + minor, 0),
     days_past: oldest === undefined ? 0 : daysBetween(oldest, today),
+    paid_through: paidThrough(contract, own),
+    ...(billing.has(kioskId) && nextBill(contract)),
     credit: held.get(id)?.creditMinor ?? 0,
     deposit_held: held.get(id)?.depositMinor ?? 0,
   };
 }
 
+/** The last day that is paid without a gap; null: the move-in is not paid, or nobody told what was billed. */
+function paidThrough({ billed_to: billedTo }: RollContract, open: Open): string | null {
+  const owed = open.filter(({ open_minor: minor }) => minor > 0);
+  if (billedTo === null || owed.some(({ is_move_in: isMoveIn }) => isMoveIn)) return null;
+  const [first] = owed.flatMap(({ from_on: from }) => from ?? []).toSorted();
+  return first === undefined ? billedTo : addDays(first, -1);
+}
+
+/** Who leaves before it has no next bill. */
+function nextBill({ billed_to: billedTo, last_day: lastDay }: RollContract): Line['cells'] {
+  const next = billedTo === null ? null : addDays(billedTo, 1);
+  return next !== null && lastDay !== null && next > lastDay ? {} : { next_bill: next };
+}
+
 /** What the lines of units cannot say. */
 export function notesOf(roll: readonly RollLine[]): ReadonlySet<ReportNote> {
   const notes = new Set<ReportNote>();
-  if (roll.some(({ contract, effectiveMinor }) => contract && effectiveMinor === null))
+  if (roll.some(({ contract, discountMinor }) => contract && discountMinor === null))
     notes.add('discounts');
   if (roll.some(({ unit }) => unit === null)) notes.add('not_listed');
   if (roll.some(({ contract, contractMinor }) => contract && contractMinor === null))

@@ -3,6 +3,7 @@ import { addDays, startOfDayMs } from '../../main/domain/base/dates';
 import type { OccupancyUnit } from '../../main/domain/unit/occupancy';
 import { selectSiteUnits, type SiteUnit } from '../database/catalogue/site-catalogues';
 import { selectEndedSince, selectRents, selectRunning, selectUnitStates } from '../database/figures/read';
+import { selectRentDiscounts } from '../database/figures/reports';
 import { statesOf } from '../figures/unit-states';
 import type { ReportDays, ReportSite, ReportWork } from './shapes';
 import { rowsOfSite } from './sites';
@@ -25,7 +26,8 @@ export interface RollLine {
   readonly currency: string | null;
   readonly streetMinor: number | null;
   readonly contractMinor: number | null;
-  /** Less its discount; null: nobody told what that is. */
+  /** What the period with that day takes off it; null: nobody told. */
+  readonly discountMinor: number | null;
   readonly effectiveMinor: number | null;
   /** Null for what is not listed. */
   readonly counted: OccupancyUnit | null;
@@ -45,6 +47,8 @@ export interface RollBooks {
   readonly of: (site: ReportSite) => SiteBooks;
   /** As of a day. */
   readonly rentOf: (contract: Contract, day: string) => number | null;
+  /** Written as rents are: with tax, or without. */
+  readonly discountOf: (contract: Contract, place: { readonly site: ReportSite; readonly day: string }) => number | null;
 }
 
 /** `since`: the earliest day that is asked for; null: now alone. */
@@ -71,11 +75,34 @@ export async function readRollBooks(
       return [site, { units: own, listed, contracts: ofSite, told: [...told(site)] }];
     }),
   );
+  const discounts = await readDiscounts({ tx, sites, kioskIds }, since);
   return {
+    ...discounts,
     of: (site) => bySite.get(site) ?? { units: [], listed: new Set(), contracts: [], told: [] },
     rentOf: (contract, day) =>
       rents.get(contract.contract_id)?.findLast(({ effective_on: on }) => on !== null && on <= day)
         ?.rent_minor ?? contract.rent_minor,
+  };
+}
+
+/** `since`: null: now alone. Of a contract whose invoices were told without their lines, nobody knows it. */
+async function readDiscounts(
+  { tx, sites, kioskIds }: Pick<ReportWork, 'tx' | 'sites' | 'kioskIds'>,
+  since: string | null,
+): Promise<Pick<RollBooks, 'discountOf'>> {
+  const todays = sites.map(({ today }) => today).toSorted();
+  const days = { from: since ?? todays[0] ?? '', to: todays.at(-1) ?? '' };
+  const lines = Map.groupBy(await selectRentDiscounts(tx, kioskIds, days), (row) => row.contract_id);
+  return {
+    discountOf({ contract_id: id, has_discount: has, billed_to: billedTo }, { site, day }) {
+      if (has === false) return 0;
+      if (has === null || billedTo === null) return null;
+      const isOfDay = ({ period_from: from, period_to: to }: { period_from: string | null; period_to: string | null }) =>
+        from !== null && to !== null && from <= day && day <= to;
+      return (lines.get(id) ?? [])
+        .filter(isOfDay)
+        .reduce((sum, line) => sum - line.taxable_minor - (site.catalogue?.includesTax ? line.tax_minor : 0), 0);
+    },
   };
 }
 
@@ -97,7 +124,8 @@ function rollOf(site: ReportSite, books: RollBooks, at: string | null): readonly
     const state = stateOf(states, unit, contract);
     const streetMinor = isNow ? (unit?.rentMinor ?? null) : null;
     const contractMinor = contract && books.rentOf(contract, day);
-    const effectiveMinor = contract?.has_discount === false ? contractMinor : null;
+    const discountMinor = contract && books.discountOf(contract, { site, day });
+    const effectiveMinor = contractMinor === null || discountMinor === null ? null : contractMinor - discountMinor;
     return {
       site,
       unit,
@@ -108,6 +136,7 @@ function rollOf(site: ReportSite, books: RollBooks, at: string | null): readonly
       currency: contract?.currency ?? site.catalogue?.currency ?? null,
       streetMinor,
       contractMinor,
+      discountMinor,
       effectiveMinor,
       counted: countedOf(unit, { state, contract, streetMinor, contractMinor, effectiveMinor }),
     };

@@ -82,7 +82,7 @@ export interface ReportWork {
 export interface ReportMade {
   readonly lines: readonly Line[];
   readonly notes: ReadonlySet<ReportNote>;
-  /** What is counted beside the lines. */
+  /** What is counted beside the lines; `converted` is a share. */
   readonly facts?: Readonly<Partial<Record<ReportFact, number>>>;
 }
 

@@ -63,7 +63,7 @@ test('units are in the order of their numbers, with size, rent and state', async
     Object.assign(catalogue.units[1] ?? {}, { storageType: 'no such type' });
   });
   expect([...(await selectSiteCatalogues(database)).values()]).toEqual([
-    { name: 'Riverside', timeZone: 'America/Chicago', areaUnit: 'ft2', currency: 'USD' },
+    { name: 'Riverside', timeZone: 'America/Chicago', areaUnit: 'ft2', currency: 'USD', includesTax: false },
   ]);
   const numbers = (await selectSiteUnits(database)).get(RIVER)?.map(({ number }) => number);
   expect(numbers).toEqual(Array.from({ length: 12 }, (_, place) => `A${place + 1}`));

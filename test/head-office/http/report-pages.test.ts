@@ -2,6 +2,7 @@
 import { parse } from 'csv-parse/sync';
 import { beforeAll, expect, test } from 'vitest';
 import { insertPublished } from '../../../src/head-office/database/catalogue/published-files';
+import { makeReport } from '../../../src/head-office/reports/make';
 import type { Id } from '../../../src/shared/ids';
 import { catalogueFile } from '../../support/head-office/laid-down';
 import { cataloguesOf, figuresOf } from '../../support/head-office/many-sites';
@@ -16,9 +17,10 @@ const many = { sites: 13, units: 100, months: 1, nowMs: clock.nowMs };
 
 let owner: Visitor;
 let postgres: string;
+let opened: Awaited<ReturnType<typeof openReportedOffice>>;
 
 beforeAll(async () => {
-  const opened = await openReportedOffice(clock);
+  opened = await openReportedOffice(clock);
   postgres = opened.postgresUrl;
   const { database } = opened.office;
   for (const file of cataloguesOf(many)) await insertPublished(database, file);
@@ -88,6 +90,34 @@ test('the days and the property stay chosen on the next page', async () => {
   expect(next).toMatch(/^\/reports\/takings\?from=2026-10-20&to=2026-11-14&after=/);
   // No name of a person is in an address: of a cashier it has the number.
   expect(next).toMatch(/&after=[0-9a-f-]+\.[\w-]+$/);
+});
+
+test('money of a card that came and went on one day has two lines, each with a name of its own', async () => {
+  await query(
+    postgres,
+    `INSERT INTO money_figure (kiosk_id, source, at_ms, what, tender, contract_id, currency, amount_minor)
+      SELECT kiosk_id, 'refund', at_ms, 'refunded', tender, contract_id, currency, 100 FROM money_figure
+      WHERE kiosk_id = 'k-1' AND tender = 'card' LIMIT 1`,
+  );
+  const asked = { name: 'takings', siteId: null, from: '2026-10-16', to: '2026-11-15', at: '' } as const;
+  const reader = { scope: 'everywhere', language: 'en', nowMs: clock.nowMs, timeZone: 'UTC' } as const;
+  const report = await makeReport(opened.office.database, asked, reader);
+  const ids = report?.lines.map(({ site, id }) => `${site.id}.${id}`) ?? [];
+  expect(report?.lines.filter(({ cells }) => cells.refunded === 100)).toMatchObject([{ cells: { taken: 0 } }]);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('what a drawer held before is what the closing before left, also where a wrong clock gave that another day', async () => {
+  await query(
+    postgres,
+    `UPDATE closing_figure SET closed_on = '2020-01-01', left_minor = 7777 WHERE kiosk_id = 'k-1' AND number = 20`,
+  );
+  const file = await owner.post('/reports/closings', { from: '2026-10-16', to: '2026-11-15', as: 'csv' });
+  const rows: Record<string, string>[] = parse(await file.text(), { columns: true });
+  const own = rows.filter(({ kiosk }) => kiosk === 'k-1').map(({ closing, opening }) => [closing, opening]);
+  expect(own.find(([closing]) => closing === '21')).toEqual(['21', '77.77']);
+  expect(own.find(([closing]) => closing === '20')).toBeUndefined();
+  expect(new Set(own.map(([, opening]) => opening))).toEqual(new Set(['', '100.00', '77.77']));
 });
 
 test('a page after a line that is gone goes on in its property, and one that names nothing is the first', async () => {

@@ -114,6 +114,9 @@ const FIGURES = [
   'credit_note',
   'credit_line',
   'exception',
+  'period',
+  'mandate',
+  'booking',
 ];
 
 /** SQL that undoes the last migrations: for databases of before them. */
@@ -136,7 +139,7 @@ const WITHOUT_PLAIN_NAMES = `
     'waiting', 'kiosk-titles', 'catalogue-changes', 'catalogue-days', 'alert-mail', 'phone-places', 'mail-lists',
     'passkeys', 'provider-people', 'support-files', 'screen-pictures', 'payments-on-behalf', 'person-language',
     'staff-bundles', 'phone-photos', 'handed-contracts', 'reports',
-    'site-catalogues');`;
+    'site-catalogues', 'report-columns');`;
 
 test('a database from before the plain names keeps what each kiosk has tried and reported', async () => {
   const postgres = await testDatabase();

@@ -10,7 +10,7 @@ import type { SiteUnitTable } from '../schema-sites';
 import type { Database, Tx } from '../tx';
 
 /** Rises with every change of what is written here: it is made again then. */
-const MADE_BY = 1;
+const MADE_BY = 2;
 
 /** A catalogue writes a size as text, such as "4.645". */
 const sizeSchema = z.string().transform(Number).pipe(z.number().positive());
@@ -27,6 +27,7 @@ const catalogueSchema = z.object({
     timeZone: z.string(),
     areaUnit: z.enum(['m2', 'ft2']),
     currency: z.string().refine(isCurrency),
+    tax: z.object({ pricesIncludeTax: z.boolean() }).optional(),
   }),
   storageTypes: z.array(
     z.object({
@@ -98,6 +99,7 @@ export async function saveSiteCatalogue(
       time_zone: catalogue?.property.timeZone ?? null,
       area_unit: catalogue?.property.areaUnit ?? null,
       currency: catalogue?.property.currency ?? null,
+      includes_tax: catalogue?.property.tax?.pricesIncludeTax === true,
     })
     .execute();
   if (catalogue) await insertContent(tx, propertyId, catalogue);
@@ -192,6 +194,8 @@ export interface SiteCatalogue {
   readonly timeZone: string;
   readonly areaUnit: 'm2' | 'ft2';
   readonly currency: string;
+  /** Whether its prices have the tax in them. */
+  readonly includesTax: boolean;
 }
 
 /** Of each property whose last catalogue can be read. `only`: of these alone; so in the queries below. */
@@ -201,15 +205,15 @@ export async function selectSiteCatalogues(
 ): Promise<ReadonlyMap<Id<'property'>, SiteCatalogue>> {
   const rows = await database
     .selectFrom('site_catalogue')
-    .select(['property_id', 'name', 'time_zone', 'area_unit', 'currency'])
+    .select(['property_id', 'name', 'time_zone', 'area_unit', 'currency', 'includes_tax as includesTax'])
     .where('is_read', '=', true)
     .where(isOf(only))
     .execute();
   return new Map(
-    rows.flatMap(({ property_id: id, name, time_zone: timeZone, area_unit: areaUnit, currency }) =>
+    rows.flatMap(({ property_id: id, name, time_zone: timeZone, area_unit: areaUnit, currency, includesTax }) =>
       name === null || timeZone === null || areaUnit === null || currency === null
         ? []
-        : [[id, { name, timeZone, areaUnit, currency }] as const],
+        : [[id, { name, timeZone, areaUnit, currency, includesTax }] as const],
     ),
   );
 }

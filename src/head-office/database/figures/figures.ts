@@ -7,7 +7,7 @@ import type { Database, Tx } from '../tx';
 import { sumOf } from './sum';
 
 /** Rises with every change of what is made of events: the figures are made again then. */
-const FIGURES_VERSION = 3;
+const FIGURES_VERSION = 4;
 
 /** All that is made again; what comes first has no say. */
 const figureTables = [
@@ -28,6 +28,9 @@ const figureTables = [
   'credit_note_figure',
   'credit_line_figure',
   'exception_figure',
+  'period_figure',
+  'mandate_figure',
+  'booking_figure',
 ] as const satisfies readonly (keyof FigureTables)[];
 
 export async function clearFigures(tx: Tx, kioskId: string): Promise<void> {

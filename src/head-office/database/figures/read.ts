@@ -12,7 +12,7 @@ const contracts = (database: Database) =>
   database
     .selectFrom('contract_figure as c')
     .select(['c.contract_id', 'c.kiosk_id', 'c.unit_id', 'c.number', 'c.rent_minor', 'c.currency'])
-    .select(['c.last_day', 'c.moved_in_on', 'c.has_discount', 'c.ended_at_ms'])
+    .select(['c.last_day', 'c.moved_in_on', 'c.has_discount', 'c.ended_at_ms', 'c.billed_to'])
     .select((row) =>
       row
         .exists(
@@ -22,6 +22,17 @@ const contracts = (database: Database) =>
             .whereRef('s.contract_id', '=', 'c.contract_id'),
         )
         .as('isSuspended'),
+    )
+    .select((row) =>
+      row
+        .exists(
+          row
+            .selectFrom('mandate_figure as m')
+            .select('m.mandate_id')
+            .where('m.state', '=', 'active')
+            .whereRef('m.contract_id', '=', 'c.contract_id'),
+        )
+        .as('hasAutopay'),
     )
     .where('c.contract_id', 'not in', (row) => row.selectFrom('hand_over').select('hand_over.contract_id'));
 

@@ -3,16 +3,44 @@ import { sql } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import type { Database } from '../tx';
 
-/** What is open of the bills of these kiosks, the oldest first. What was handed over counts where it went. */
+/** What is open of the bills of these kiosks, the oldest first, with the days that they are for. What was handed over counts where it went. */
 export function selectOpenOf(database: Database, kiosks: readonly string[]) {
   return database
-    .selectFrom('bill_figure')
-    .select(['contract_id', 'currency', 'due_on', 'open_minor'])
-    .where('open_minor', '<>', 0)
-    .where('kiosk_id', '=', (row) => row.fn.any(row.val([...kiosks])))
-    .where('contract_id', 'not in', (row) => row.selectFrom('hand_over').select('hand_over.contract_id'))
-    .orderBy('due_on')
+    .selectFrom('bill_figure as b')
+    .leftJoin('period_figure as p', 'p.invoice_id', 'b.invoice_id')
+    .select(['b.contract_id', 'b.currency', 'b.due_on', 'b.open_minor', 'p.from_on', 'p.is_move_in'])
+    .where('b.open_minor', '<>', 0)
+    .where('b.kiosk_id', '=', (row) => row.fn.any(row.val([...kiosks])))
+    .where('b.contract_id', 'not in', (row) => row.selectFrom('hand_over').select('hand_over.contract_id'))
+    .orderBy('b.due_on')
     .execute();
+}
+
+/** What a period with one of these days takes off the rent of contracts, before tax and with it: below nothing. */
+export function selectRentDiscounts(
+  database: Database,
+  kiosks: readonly string[],
+  { from, to }: { readonly from: string; readonly to: string },
+) {
+  return database
+    .selectFrom('line_figure')
+    .select(['contract_id', 'period_from', 'period_to', 'taxable_minor', 'tax_minor'])
+    .where('code', '=', sql.lit('discount'))
+    .where('of_code', '=', 'rent')
+    .where('period_from', '<=', to)
+    .where('period_to', '>=', from)
+    .where('kiosk_id', '=', (row) => row.fn.any(row.val([...kiosks])))
+    .execute();
+}
+
+/** Kiosks that have made a round of bills. */
+export async function selectBilling(database: Database, kiosks: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await database
+    .selectFrom('round_figure')
+    .select('kiosk_id')
+    .where('kiosk_id', '=', (row) => row.fn.any(row.val([...kiosks])))
+    .execute();
+  return new Set(rows.map(({ kiosk_id: id }) => id));
 }
 
 /** What a contract has with us. */

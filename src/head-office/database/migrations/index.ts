@@ -40,6 +40,7 @@ import { up as phonePhotos } from './44-phone-photos';
 import { up as handedContracts } from './45-handed-contracts';
 import { up as reports } from './46-reports';
 import { up as siteCatalogues } from './47-site-catalogues';
+import { up as reportColumns } from './48-report-columns';
 
 export interface Migration {
   readonly name: string;
@@ -87,4 +88,5 @@ export const migrations: readonly Migration[] = [
   { name: 'handed-contracts', up: handedContracts },
   { name: 'reports', up: reports },
   { name: 'site-catalogues', up: siteCatalogues },
+  { name: 'report-columns', up: reportColumns },
 ];

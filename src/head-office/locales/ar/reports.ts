@@ -74,6 +74,9 @@ export const reports: ReportsMessages = {
     credit: 'رصيد دائن',
     deposit_held: 'الوديعة المحتجزة',
     code_state: 'الرمز',
+    paid_through: 'مدفوع حتى',
+    next_bill: 'تُفوتر من',
+    autopay: 'الدفع بالبطاقة',
     group: 'المجموعة',
     listed: 'في الكتالوج',
     rentable: 'قابلة للتأجير',
@@ -119,6 +122,8 @@ export const reports: ReportsMessages = {
     not_listed: 'ليست في الكتالوج',
     active: 'يعمل',
     suspended: 'موقوف',
+    yes: 'نعم',
+    no: 'لا',
     cash: 'نقدًا',
     cheque: 'شيك',
     desk_terminal: 'جهاز الدفع في الاستقبال',
@@ -130,7 +135,8 @@ export const reports: ReportsMessages = {
     unknown: 'غير معروف',
   },
   notes: {
-    discounts: 'لا ترسل الأجهزة ما يخصمه العرض. نِسب المال الذي يدفعه المستأجرون فارغة.',
+    discounts:
+      'لم يرسل إصدار قديم من أحد الأجهزة ما يخصمه العرض. نِسب المال الذي يدفعه المستأجرون فارغة.',
     not_listed: 'العقود التي ليست وحدتها في آخر كتالوج مذكورة بلا وحدة.',
     unknown_rents: 'لم ترسل نسخة قديمة من جهاز إيجار عقد: فهو فارغ.',
     given_by_nobody: 'لا ترسل الأجهزة من ردّ المال: تلك الأسطر بلا اسم.',

@@ -96,6 +96,9 @@ export const reports: ReportsMessages = {
     credit: 'Guthaben',
     deposit_held: 'Kaution',
     code_state: 'Code',
+    paid_through: 'Bezahlt bis',
+    next_bill: 'Abgerechnet ab',
+    autopay: 'Kartenabbuchung',
     group: 'Gruppe',
     listed: 'Im Katalog',
     rentable: 'Vermietbar',
@@ -141,6 +144,8 @@ export const reports: ReportsMessages = {
     not_listed: 'Nicht im Katalog',
     active: 'Gilt',
     suspended: 'Gesperrt',
+    yes: 'Ja',
+    no: 'Nein',
     cash: 'Bar',
     cheque: 'Scheck',
     desk_terminal: 'Terminal am Empfang',
@@ -153,7 +158,7 @@ export const reports: ReportsMessages = {
   },
   notes: {
     discounts:
-      'Kioske senden nicht, was ein Rabatt abzieht. Anteile an dem Geld, das Mieter zahlen, sind leer.',
+      'Eine alte Version eines Kiosks hat nicht gesendet, was ein Rabatt abzieht. Anteile an dem Geld, das Mieter zahlen, sind leer.',
     not_listed: 'Verträge, deren Lagerraum nicht im letzten Katalog ist, haben hier keinen Lagerraum.',
     unknown_rents:
       'Eine alte Version eines Kiosks hat die Miete eines Vertrags nicht gesendet: sie ist leer.',

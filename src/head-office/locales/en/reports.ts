@@ -81,6 +81,9 @@ export const reports = {
     credit: 'Credit',
     deposit_held: 'Deposit held',
     code_state: 'Code',
+    paid_through: 'Paid through',
+    next_bill: 'Billed from',
+    autopay: 'Charged by card',
     group: 'Group',
     listed: 'Listed',
     rentable: 'Rentable',
@@ -126,6 +129,8 @@ export const reports = {
     not_listed: 'Not in the catalog',
     active: 'Works',
     suspended: 'Suspended',
+    yes: 'Yes',
+    no: 'No',
     cash: 'Cash',
     cheque: 'Check',
     desk_terminal: 'Desk terminal',
@@ -138,7 +143,7 @@ export const reports = {
   },
   notes: {
     discounts:
-      'Kiosks do not send what a discount takes off. Shares of the money that tenants pay are empty.',
+      'An old version of a kiosk did not send what a discount takes off. Shares of the money that tenants pay are empty.',
     not_listed: 'Contracts whose unit is not in the last catalog are listed without a unit.',
     unknown_rents: 'An old version of a kiosk did not send the rent of a contract: it is empty.',
     given_by_nobody: 'Kiosks do not send who gave money back: those lines have no name.',

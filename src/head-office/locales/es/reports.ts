@@ -92,6 +92,9 @@ export const reports: ReportsMessages = {
     credit: 'Saldo a favor',
     deposit_held: 'Depósito retenido',
     code_state: 'Código',
+    paid_through: 'Pagado hasta',
+    next_bill: 'Se factura desde',
+    autopay: 'Cobro con tarjeta',
     group: 'Grupo',
     listed: 'En catálogo',
     rentable: 'Alquilables',
@@ -137,6 +140,8 @@ export const reports: ReportsMessages = {
     not_listed: 'No está en el catálogo',
     active: 'Funciona',
     suspended: 'Suspendido',
+    yes: 'Sí',
+    no: 'No',
     cash: 'Efectivo',
     cheque: 'Cheque',
     desk_terminal: 'Terminal de recepción',
@@ -149,7 +154,7 @@ export const reports: ReportsMessages = {
   },
   notes: {
     discounts:
-      'Los kioscos no envían cuánto resta un descuento. Las partes del dinero que pagan los inquilinos están vacías.',
+      'Una versión antigua de un kiosco no envió cuánto resta un descuento. Las partes del dinero que pagan los inquilinos están vacías.',
     not_listed: 'Los contratos cuya unidad no está en el último catálogo aparecen sin unidad.',
     unknown_rents: 'Una versión anterior de un kiosco no envió la renta de un contrato: está vacía.',
     given_by_nobody: 'Los kioscos no envían quién devolvió dinero: esas líneas no tienen nombre.',

@@ -103,7 +103,12 @@ async function fillBooks(): Promise<void> {
       .all(),
   );
   for (const name of ['takings', 'taxes', 'moves', 'exceptions'] as const) {
-    const { rows, facts } = await desk.ask('reports.table', { language: 'en', name, from: DAYS.from, at: DAYS.to });
+    const { rows, facts } = await desk.ask('reports.table', {
+      language: 'en',
+      name,
+      from: DAYS.from,
+      at: DAYS.to,
+    });
     if (name === 'moves') begun = facts;
     there.set(
       name,

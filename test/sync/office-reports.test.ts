@@ -143,7 +143,10 @@ test('occupancy is that of the desk: of all properties a line each, the fullest 
     [HARBOR.name, '1'],
   ]);
   expect(rows[0]?.['economic_percent']).toBe(
-    (((deskOfSite(RIVER).occupancy.occupied * 14_900) / (deskOfSite(RIVER).occupancy.listed * 15_000)) * 100).toFixed(2),
+    (
+      ((deskOfSite(RIVER).occupancy.occupied * 14_900) / (deskOfSite(RIVER).occupancy.listed * 15_000)) *
+      100
+    ).toFixed(2),
   );
   const { occupancy } = deskOfSite(HARBOR);
   const one = await csvOf(owner, 'occupancy', { site: HARBOR.propertyId });
@@ -290,7 +293,12 @@ test('a contract that was handed over to another kiosk of its property counts on
   const contract = { unitId, contactId: newTestId(), moveInDate: '2026-02-01' };
   const [former, own] = [newTestId<'contract'>(), newTestId<'contract'>()];
   const chains = { 'k-3': newChain('k-3', 0), 'k-4': newChain('k-4', 0) };
-  const tell = async (kioskId: keyof typeof chains, type: string, payload: object, about: object = contract) => {
+  const tell = async (
+    kioskId: keyof typeof chains,
+    type: string,
+    payload: object,
+    about: object = contract,
+  ) => {
     const chain = chains[kioskId];
     chain.add(type, JSON.stringify({ ...about, ...payload }));
     await sendToOffice(office.database, kioskId, chain.events);
@@ -338,7 +346,12 @@ test('a contract that was handed over to another kiosk of its property counts on
   const mandate = { mandateId: newTestId(), contractId: own };
   const text = { version: '1', textSha256: '0'.repeat(64) };
   await tell('k-4', 'run.done', { day: DAY, bills: 0, faults: 0 }, {});
-  await tell('k-4', 'mandate.recorded', { ...mandate, state: 'active', customerId: 'c', savedCardId: 's', ...text }, {});
+  await tell(
+    'k-4',
+    'mandate.recorded',
+    { ...mandate, state: 'active', customerId: 'c', savedCardId: 's', ...text },
+    {},
+  );
   expect(await roll()).toEqual(['2026-02-28', '2026-03-01', 'yes']);
   await tell('k-4', 'mandate.changed', { ...mandate, state: 'needs_card' }, {});
   await tell('k-4', 'notice.given', { contractId: own, givenOn: '2026-02-10', lastDay: '2026-02-28' }, {});

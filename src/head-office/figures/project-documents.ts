@@ -3,7 +3,13 @@ import { z } from 'zod';
 import type { BookedEntry } from '../../shared/head-office/events/ledger';
 import { ledgerEvents } from '../../shared/head-office/events/ledger';
 import { idSchema, type Id } from '../../shared/ids';
-import { insertBooking, insertReported, saveBilledTo, saveBookingSigned, saveMandate } from '../database/figures/documents';
+import {
+  insertBooking,
+  insertReported,
+  saveBilledTo,
+  saveBookingSigned,
+  saveMandate,
+} from '../database/figures/documents';
 import { reading, type Count, type Counted } from './counting';
 
 const contractId = idSchema<'contract'>();
@@ -123,22 +129,24 @@ const invoiced = reading(
       await saveBilledTo(tx, { contractId: bill.contractId, kioskId }, whole.to);
     }
     const ordered = lines.toSorted((one, other) => one.position - other.position);
-    const rows = ordered.map(({ position, code, taxMilliPercent, taxableMinor, taxMinor, period: days }, place) => ({
-      invoice_id: invoiceId,
-      position,
-      kiosk_id: kioskId,
-      contract_id: bill.contractId,
-      issued_on: issuedOn,
-      currency: bill.currency,
-      code,
-      tax_milli_percent: taxMilliPercent,
-      taxable_minor: taxableMinor,
-      tax_minor: taxMinor,
-      period_from: days?.from ?? null,
-      period_to: days?.to ?? null,
-      // A discount is the line behind what it is taken off.
-      of_code: code === 'discount' ? (ordered[place - 1]?.code ?? null) : null,
-    }));
+    const rows = ordered.map(
+      ({ position, code, taxMilliPercent, taxableMinor, taxMinor, period: days }, place) => ({
+        invoice_id: invoiceId,
+        position,
+        kiosk_id: kioskId,
+        contract_id: bill.contractId,
+        issued_on: issuedOn,
+        currency: bill.currency,
+        code,
+        tax_milli_percent: taxMilliPercent,
+        taxable_minor: taxableMinor,
+        tax_minor: taxMinor,
+        period_from: days?.from ?? null,
+        period_to: days?.to ?? null,
+        // A discount is the line behind what it is taken off.
+        of_code: code === 'discount' ? (ordered[place - 1]?.code ?? null) : null,
+      }),
+    );
     await insertReported(tx, 'line_figure', rows);
   },
 );

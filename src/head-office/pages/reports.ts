@@ -83,7 +83,8 @@ const notesPart = ({ t }: Speech, { notes }: ReportShown): string =>
 function factsPart({ t, number, percent }: Speech, { facts }: ReportShown): string {
   const words: Readonly<Record<string, string>> = t.reports.facts;
   const rows = Object.entries(facts).map(
-    ([fact, count]) => `<div><dt>${words[fact] ?? text(fact)}</dt><dd>${fact === 'converted' ? percent(count) : number(count)}</dd></div>`,
+    ([fact, count]) =>
+      `<div><dt>${words[fact] ?? text(fact)}</dt><dd>${fact === 'converted' ? percent(count) : number(count)}</dd></div>`,
   );
   return rows.length === 0 ? '' : `<dl class="totals">${rows.join('')}</dl>`;
 }

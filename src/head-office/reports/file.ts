@@ -44,7 +44,9 @@ export async function reportFile(
       ['made_at', toIsoInstant(nowMs)],
       ['made_by', madeBy],
       ['complete_until', instant(earliest(sites)) ?? ''],
-      ...Object.entries(facts).map(([fact, count]) => [fact, fact === 'converted' ? (count * 100).toFixed(2) : String(count)] as const),
+      ...Object.entries(facts).map(
+        ([fact, count]) => [fact, fact === 'converted' ? (count * 100).toFixed(2) : String(count)] as const,
+      ),
       ...[...notes].map((note) => ['note', note] as const),
     ],
   });

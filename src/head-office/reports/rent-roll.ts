@@ -132,8 +132,7 @@ function nextBill({ billed_to: billedTo, last_day: lastDay }: RollContract): Lin
 /** What the lines of units cannot say. */
 export function notesOf(roll: readonly RollLine[]): ReadonlySet<ReportNote> {
   const notes = new Set<ReportNote>();
-  if (roll.some(({ contract, discountMinor }) => contract && discountMinor === null))
-    notes.add('discounts');
+  if (roll.some(({ contract, discountMinor }) => contract && discountMinor === null)) notes.add('discounts');
   if (roll.some(({ unit }) => unit === null)) notes.add('not_listed');
   if (roll.some(({ contract, contractMinor }) => contract && contractMinor === null))
     notes.add('unknown_rents');

@@ -48,7 +48,10 @@ export interface RollBooks {
   /** As of a day. */
   readonly rentOf: (contract: Contract, day: string) => number | null;
   /** Written as rents are: with tax, or without. */
-  readonly discountOf: (contract: Contract, place: { readonly site: ReportSite; readonly day: string }) => number | null;
+  readonly discountOf: (
+    contract: Contract,
+    place: { readonly site: ReportSite; readonly day: string },
+  ) => number | null;
 }
 
 /** `since`: the earliest day that is asked for; null: now alone. */
@@ -97,11 +100,19 @@ async function readDiscounts(
     discountOf({ contract_id: id, has_discount: has, billed_to: billedTo }, { site, day }) {
       if (has === false) return 0;
       if (has === null || billedTo === null) return null;
-      const isOfDay = ({ period_from: from, period_to: to }: { period_from: string | null; period_to: string | null }) =>
-        from !== null && to !== null && from <= day && day <= to;
+      const isOfDay = ({
+        period_from: from,
+        period_to: to,
+      }: {
+        period_from: string | null;
+        period_to: string | null;
+      }) => from !== null && to !== null && from <= day && day <= to;
       return (lines.get(id) ?? [])
         .filter(isOfDay)
-        .reduce((sum, line) => sum - line.taxable_minor - (site.catalogue?.includesTax ? line.tax_minor : 0), 0);
+        .reduce(
+          (sum, line) => sum - line.taxable_minor - (site.catalogue?.includesTax ? line.tax_minor : 0),
+          0,
+        );
     },
   };
 }
@@ -125,7 +136,8 @@ function rollOf(site: ReportSite, books: RollBooks, at: string | null): readonly
     const streetMinor = isNow ? (unit?.rentMinor ?? null) : null;
     const contractMinor = contract && books.rentOf(contract, day);
     const discountMinor = contract && books.discountOf(contract, { site, day });
-    const effectiveMinor = contractMinor === null || discountMinor === null ? null : contractMinor - discountMinor;
+    const effectiveMinor =
+      contractMinor === null || discountMinor === null ? null : contractMinor - discountMinor;
     return {
       site,
       unit,

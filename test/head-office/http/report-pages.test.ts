@@ -103,7 +103,9 @@ test('money of a card that came and went on one day has two lines, each with a n
   const reader = { scope: 'everywhere', language: 'en', nowMs: clock.nowMs, timeZone: 'UTC' } as const;
   const report = await makeReport(opened.office.database, asked, reader);
   const ids = report?.lines.map(({ site, id }) => `${site.id}.${id}`) ?? [];
-  expect(report?.lines.filter(({ cells }) => cells.refunded === 100)).toMatchObject([{ cells: { taken: 0 } }]);
+  expect(report?.lines.filter(({ cells }) => cells.refunded === 100)).toMatchObject([
+    { cells: { taken: 0 } },
+  ]);
   expect(new Set(ids).size).toBe(ids.length);
 });
 

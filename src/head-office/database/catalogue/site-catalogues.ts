@@ -210,10 +210,11 @@ export async function selectSiteCatalogues(
     .where(isOf(only))
     .execute();
   return new Map(
-    rows.flatMap(({ property_id: id, name, time_zone: timeZone, area_unit: areaUnit, currency, includesTax }) =>
-      name === null || timeZone === null || areaUnit === null || currency === null
-        ? []
-        : [[id, { name, timeZone, areaUnit, currency, includesTax }] as const],
+    rows.flatMap(
+      ({ property_id: id, name, time_zone: timeZone, area_unit: areaUnit, currency, includesTax }) =>
+        name === null || timeZone === null || areaUnit === null || currency === null
+          ? []
+          : [[id, { name, timeZone, areaUnit, currency, includesTax }] as const],
     ),
   );
 }

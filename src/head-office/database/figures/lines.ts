@@ -203,12 +203,18 @@ export async function countBegun(
   zones: readonly ZoneStretch[],
 ): Promise<{ readonly begun: number; readonly signed: number }> {
   const given = JSON.stringify(
-    zones.map(({ kioskIds, fromMs, beforeMs }) => ({ kiosks: kioskIds, from_ms: fromMs, before_ms: beforeMs })),
+    zones.map(({ kioskIds, fromMs, beforeMs }) => ({
+      kiosks: kioskIds,
+      from_ms: fromMs,
+      before_ms: beforeMs,
+    })),
   );
   const { rows } = await sql<{ begun: number; signed: number }>`SELECT count(*)::int AS begun,
       count(*) FILTER (WHERE b.is_signed)::int AS signed
     FROM jsonb_to_recordset(${given}::jsonb) z (kiosks text[], from_ms bigint, before_ms bigint)
     CROSS JOIN unnest(z.kiosks) k (id)
-    JOIN booking_figure b ON b.kiosk_id = k.id AND b.at_ms >= z.from_ms AND b.at_ms < z.before_ms`.execute(database);
+    JOIN booking_figure b ON b.kiosk_id = k.id AND b.at_ms >= z.from_ms AND b.at_ms < z.before_ms`.execute(
+    database,
+  );
   return rows[0] ?? { begun: 0, signed: 0 };
 }

@@ -34,7 +34,10 @@ export function selectRentDiscounts(
 }
 
 /** Kiosks that have made a round of bills. */
-export async function selectBilling(database: Database, kiosks: readonly string[]): Promise<ReadonlySet<string>> {
+export async function selectBilling(
+  database: Database,
+  kiosks: readonly string[],
+): Promise<ReadonlySet<string>> {
   const rows = await database
     .selectFrom('round_figure')
     .select('kiosk_id')

@@ -88,7 +88,7 @@ export async function readRollBooks(
   };
 }
 
-/** `since`: null: now alone. Of a contract whose invoices were told without their lines, nobody knows it. */
+/** `since`: null: now alone. Nobody knows it of a contract whose invoices came without their lines. */
 async function readDiscounts(
   { tx, sites, kioskIds }: Pick<ReportWork, 'tx' | 'sites' | 'kioskIds'>,
   since: string | null,

@@ -27,7 +27,7 @@ export async function insertReported<T extends Table>(
     .execute();
 }
 
-/** The last day of a contract that is billed; what was told before of a later one stays. */
+/** The last day of a contract that is billed. A later one that is known already stays. */
 export async function saveBilledTo(
   tx: Tx,
   { contractId, kioskId }: { readonly contractId: Id<'contract'>; readonly kioskId: string },

@@ -15,6 +15,7 @@ import type { Tx } from '../../src/main/database/schema';
 import { selectTenantLedger } from '../../src/main/database/tenant/ledger';
 import { selectCodesOfContract, selectContactsByNumber } from '../../src/main/database/tenant/tenants';
 import { findOpenBookings, findPeople } from '../../src/main/database/desk/search';
+import { selectExceptions } from '../../src/main/database/desk/exceptions';
 import { selectMovedIn, selectMovedOut } from '../../src/main/database/desk/moves';
 import {
   selectPremiumsBilled,
@@ -84,6 +85,17 @@ it('the acts of one of the staff are found by two indexes, and acts that are cou
 
 const DAYS = { from: '2026-03-01', on: '2026-03-31', startMs: START_MS, endMs: START_MS + 1 };
 
+it('exceptions of some days are found by their days, in every table', async () => {
+  const steps = (await statementsOf((tx) => selectExceptions(tx, DAYS))).flatMap(plan);
+  const first = steps.filter(
+    (step) => !/ \((?:\w*id|contract_id|unit_id AND from_ms<\?|unit_id)=\?/.test(step),
+  );
+  expect(first.filter((step) => step.startsWith('SEARCH')).length).toBe(10);
+  expect(first.filter((step) => !/^SEARCH \w+ USING INDEX \w+ \(\w+>\? AND \w+<\?\)$/.test(step))).toEqual([
+    'CORRELATED SCALAR SUBQUERY 1',
+  ]);
+});
+
 describe('what somebody waits for reads no table to its end that grows with the years', () => {
   const growing = (
     'access_code allocation allocation_line audit booking charges_entry credit_note credit_note_line desk_payment ended_contract ' +
@@ -133,6 +145,7 @@ describe('what somebody waits for reads no table to its end that grows with the 
     ['premiums that were billed in some days', (tx) => selectPremiumsBilled(tx, DAYS)],
     ['premiums that were credited in some days', (tx) => selectPremiumsCredited(tx, DAYS)],
     ['premiums that were paid in some days', (tx) => selectPremiumsCollected(tx, DAYS)],
+    ['what departs from the usual in some days', (tx) => selectExceptions(tx, DAYS)],
     ['who moved in within some days', (tx) => selectMovedIn(tx, DAYS)],
     ['who moved out within some days', (tx) => selectMovedOut(tx, DAYS)],
     ['payments that are under way', selectUnsettledAttempts],

@@ -346,3 +346,26 @@ test('each line of a report has a name of its own, by which the next page is fou
     expect(ids).not.toEqual([]);
   }
 });
+
+test('a report that was kept says so on its page, and whether it has changed since', async () => {
+  const days = { from: '2027-03-02', to: '2027-04-09' };
+  const reader = await opened.person({ name: 'Ben Reader' });
+  const words = () => reader.words(`/reports/takings?from=${days.from}&to=${days.to}`);
+  expect(await words()).not.toContain('kept it last');
+  await csvOf(reader, 'takings', days);
+  expect(await words()).toMatch(/Ben Reader +kept it last, at \d+ \w+ 2027.*It has not changed since\./);
+  // Other days are another report.
+  expect(await reader.words('/reports/takings?from=2027-03-03&to=2027-04-09')).not.toContain('kept it last');
+  // A kiosk reports late what happened in these days.
+  await query(
+    opened.postgresUrl,
+    `INSERT INTO money_figure (kiosk_id, source, at_ms, what, tender, currency, amount_minor)
+      VALUES ('${RIVER.kioskId}', 'late', ${Date.parse('2027-03-20T18:00:00Z')}, 'taken', 'cash', 'USD', 100)`,
+  );
+  expect(await words()).toContain('It has changed since.');
+  await csvOf(reader, 'takings', days);
+  expect(await words()).toContain('It has not changed since.');
+  // As of now there is nothing to compare.
+  await csvOf(reader, 'deposits');
+  expect(await reader.words('/reports/deposits')).not.toContain('kept it last');
+});

@@ -138,7 +138,18 @@ export interface StaffEndedTable {
   at_ms: number;
 }
 
+/** A report that somebody kept as a file, the last time. */
+export interface ReportKeptTable {
+  /** Of what was asked for. */
+  asked_sha256: string;
+  /** Of its lines. */
+  lines_sha256: string;
+  at_ms: number;
+  said_by: string;
+}
+
 export interface PeopleTables {
+  report_kept: ReportKeptTable;
   person: PersonTable;
   person_property: PersonPropertyTable;
   person_code: PersonCodeTable;

@@ -3,6 +3,7 @@ import { escapeHtml as text } from '../../main/domain/base/html';
 import { reportFormats } from '../../shared/desk/choices';
 import { speechIn, type Speech } from '../locales/speech';
 import type { SignedIn } from '../people/sessions';
+import type { KeptBefore } from '../reports/kept';
 import { reportNames, type ReportShown } from '../reports/make';
 import { pageOf, type LinesAsked, type LinesPage } from '../reports/paging';
 import { KIOSK, STAFF } from '../reports/staff-names';
@@ -36,7 +37,14 @@ export function reportPage(
     person,
     timeZone,
     lines,
-  }: { readonly person: SignedIn; readonly timeZone: string; readonly lines: LinesAsked },
+    kept,
+  }: {
+    readonly person: SignedIn;
+    readonly timeZone: string;
+    readonly lines: LinesAsked;
+    /** The last time that somebody kept it; null: nobody did. */
+    readonly kept: KeptBefore | null;
+  },
 ): string {
   const speech = speechIn(person.language);
   const { reports: words } = speech.t;
@@ -54,7 +62,7 @@ export function reportPage(
     main: `${chooser(speech, report)}
 ${notesPart(speech, report)}
 ${report.lines.length === 0 ? `<div class="empty"><p>${words.none}</p></div>` : tablePart(speech, report, pageOf(report.lines, lines))}
-${factsPart(speech, report)}${keepPart(speech, report, person)}
+${factsPart(speech, report)}${keepPart(speech, report, person)}${keptPart(speech, kept, timeZone)}
 ${completePart(speech, report.sites)}`,
   });
 }
@@ -105,6 +113,13 @@ function keepPart({ t }: Speech, { asked, days, at }: ReportShown, person: Signe
     }),
   );
   return `<div class="more">${forms.join('\n')}</div>`;
+}
+
+function keptPart({ t, instant }: Speech, kept: KeptBefore | null, timeZone: string): string {
+  if (kept === null) return '';
+  const words = t.reports.keptBefore;
+  const last = words.last(`<bdi>${text(kept.by)}</bdi>`, instant(kept.atMs, timeZone));
+  return `<p class="quiet">${last} ${kept.isChanged ? words.changed : words.same}</p>`;
 }
 
 function completePart(speech: Speech, sites: readonly ReportSite[]): string {

@@ -18,7 +18,7 @@ export const rentRoll: Report = {
     { name: 'leaves_on', kind: 'day', isBelow: true },
     { name: 'street_rent', kind: 'money', isSummed: true },
     { name: 'contract_rent', kind: 'money', isBelow: true, isSummed: true },
-    { name: 'discount', kind: 'money', isBelow: true },
+    { name: 'discount', kind: 'money', isBelow: true, isSummed: true },
     { name: 'effective_rent', kind: 'money', isBelow: true, isSummed: true },
     { name: 'variance', kind: 'money', isBelow: true },
     { name: 'variance_percent', kind: 'percent', isBelow: true },

@@ -41,6 +41,7 @@ import { up as handedContracts } from './45-handed-contracts';
 import { up as reports } from './46-reports';
 import { up as siteCatalogues } from './47-site-catalogues';
 import { up as reportColumns } from './48-report-columns';
+import { up as keptReports } from './49-kept-reports';
 
 export interface Migration {
   readonly name: string;
@@ -89,4 +90,5 @@ export const migrations: readonly Migration[] = [
   { name: 'reports', up: reports },
   { name: 'site-catalogues', up: siteCatalogues },
   { name: 'report-columns', up: reportColumns },
+  { name: 'kept-reports', up: keptReports },
 ];

@@ -4,6 +4,7 @@ import type { Office } from '../../office';
 import { reportPage, reportsPage } from '../../pages/reports';
 import { noteAct } from '../../people/acts';
 import { reportFile } from '../../reports/file';
+import { keptBefore, noteKept } from '../../reports/kept';
 import { makeReport, reportNamed, type ReportShown } from '../../reports/make';
 import { within } from '../../within';
 import { typed, type Asked, type PageRoute } from './route';
@@ -45,7 +46,9 @@ export function reportRoutes({ forPages: database }: Office, timeZone: string): 
         const said = (field: string) => query.get(field) ?? '';
         const report = await reportOf(asked, said);
         const lines = { after: said('after'), before: said('before') };
-        return report ? { html: reportPage(report, { person, timeZone, lines }) } : notFound(person);
+        if (!report) return notFound(person);
+        const kept = await keptBefore(database, report, person.language);
+        return { html: reportPage(report, { person, timeZone, lines, kept }) };
       },
     },
     {
@@ -66,7 +69,10 @@ export function reportRoutes({ forPages: database }: Office, timeZone: string): 
         const between = days === null ? day : `, ${days.from} to ${days.to}`;
         const about = `${report.asked.name} of ${of} as ${as}${between}`;
         const act = { act: 'report.kept', about, propertyId: site?.id ?? null } as const;
-        await database.transaction().execute((tx) => noteAct(tx, person, act, nowMs));
+        await database.transaction().execute(async (tx) => {
+          await noteAct(tx, person, act, nowMs);
+          await noteKept(tx, report, { by: person.name, language: person.language });
+        });
         return { file };
       },
     },

@@ -42,6 +42,11 @@ export const reports: ReportsMessages = {
   wrongDay: 'اختر يومًا ليس في المستقبل، أو لا تختر يومًا لما هو الآن.',
   all: 'كل التقارير',
   keep: { csv: 'حفظ كملف CSV', xlsx: 'حفظ كملف Excel ‏(XLSX)' },
+  keptBefore: {
+    last: (by, at) => `آخر من حفظه ${by}: ${at}.`,
+    changed: 'تغيّر منذ ذلك الحين.',
+    same: 'لم يتغيّر منذ ذلك الحين.',
+  },
   none: 'لا شيء للعرض.',
   together: 'المجموع',
   togetherIn: (currency) => `المجموع بعملة ${currency}`,

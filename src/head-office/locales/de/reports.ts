@@ -64,6 +64,11 @@ export const reports: ReportsMessages = {
   wrongDay: 'Wählen Sie einen Tag, der nicht in der Zukunft liegt, oder keinen für jetzt.',
   all: 'Alle Berichte',
   keep: { csv: 'Als CSV sichern', xlsx: 'Als Excel (XLSX) sichern' },
+  keptBefore: {
+    last: (by, at) => `${by} hat ihn zuletzt gesichert: ${at}.`,
+    changed: 'Seitdem hat er sich geändert.',
+    same: 'Seitdem hat er sich nicht geändert.',
+  },
   none: 'Nichts anzuzeigen.',
   together: 'Zusammen',
   togetherIn: (currency) => `Zusammen in ${currency}`,

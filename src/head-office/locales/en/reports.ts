@@ -48,6 +48,11 @@ export const reports = {
   wrongDay: 'Choose a day that is not to come, or none for now.',
   all: 'All reports',
   keep: { csv: 'Keep as CSV', xlsx: 'Keep as Excel (XLSX)' },
+  keptBefore: {
+    last: (by: string, at: string) => `${by} kept it last, at ${at}.`,
+    changed: 'It has changed since.',
+    same: 'It has not changed since.',
+  },
   none: 'Nothing to show.',
   together: 'Together',
   togetherIn: (currency: string) => `Together in ${currency}`,

@@ -60,6 +60,11 @@ export const reports: ReportsMessages = {
   wrongDay: 'Elija un día que no sea futuro, o ninguno para ahora.',
   all: 'Todos los informes',
   keep: { csv: 'Guardar como CSV', xlsx: 'Guardar como Excel (XLSX)' },
+  keptBefore: {
+    last: (by, at) => `${by} lo guardó por última vez: ${at}.`,
+    changed: 'Ha cambiado desde entonces.',
+    same: 'No ha cambiado desde entonces.',
+  },
   none: 'No hay nada que mostrar.',
   together: 'En total',
   togetherIn: (currency) => `En total en ${currency}`,

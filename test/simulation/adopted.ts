@@ -39,7 +39,7 @@ function tenancyOf(site: Site, person: number, today: string, roll: Roll): Cells
     last_name: `Storer ${person}`,
     phone: `+1 512 555 ${String(person).padStart(4, '0')}`,
     email: `robin.${person}@example.com`,
-    move_in: addDays(paidThrough, -roll(2000)),
+    move_in: addDays(paidThrough < today ? paidThrough : today, -roll(2000)),
     billing_day: pick(['', '1', '15', '31'], roll),
     rent: amount(1 + roll(30_000)),
     paid_through: paidThrough,

@@ -10,17 +10,15 @@ import { openDocuments } from './documents';
 import { wrongPrices } from './prices';
 import { rentRules } from './rent-rules';
 import type { Site } from './site';
-import { standingRules } from './standing-rules';
-import { transferRules } from './transfer-rules';
+import { billRules, standingRules } from './standing-rules';
+import { transferRules, type Rule } from './transfer-rules';
 
-const rules = [...moneyRules, ...transferRules, ...rentRules, ...chargeRules, ...standingRules];
+/** Wrong where something wrong was written. */
+const writtenRules = [...moneyRules, ...transferRules, ...rentRules, ...chargeRules, ...billRules];
 
 interface Tile {
   readonly contract: string;
   readonly moveIn: string;
-  readonly lastOn: string | null;
-  readonly settledTo: string | null;
-  readonly isEnded: number;
   readonly from: string;
   readonly to: string;
   readonly isPaid: number;
@@ -35,33 +33,51 @@ const tiles = `WITH lost AS MATERIALIZED (SELECT o.contract_id, o.contact_id FRO
     UNION ALL SELECT w.contract_id, c.contact_id FROM write_off w JOIN rental_contract c ON c.id = w.contract_id
       WHERE w.undone_at_ms IS NOT NULL)
   SELECT DISTINCT c.number AS contract,
-    coalesce((SELECT date(a.paid_through_on, '+1 day') FROM adopted_contract a WHERE a.contract_id = c.id), c.move_in_on) AS moveIn, n.last_on AS lastOn,
-    iif(s.credited_at_ms IS NULL, NULL, s.last_on) AS settledTo, s.contract_id IS NOT NULL AS isEnded,
+    coalesce((SELECT date(a.paid_through_on, '+1 day') FROM adopted_contract a WHERE a.contract_id = c.id), c.move_in_on) AS moveIn,
     l.period_from_on AS "from", l.period_to_on AS "to",
     i.total_minor <= (SELECT coalesce(sum(a.amount_minor), 0)
       FROM allocation_line a WHERE a.invoice_id = i.id) AS isPaid,
     EXISTS (SELECT 1 FROM lost WHERE lost.contract_id = c.id OR (lost.contact_id = c.contact_id
       AND c.id IN (SELECT contract_id FROM contract_transfer))) AS hasLost
   FROM ${contracts} c CROSS JOIN invoice i ON i.contract_id = c.id CROSS JOIN invoice_line l ON l.invoice_id = i.id
-    LEFT JOIN contract_notice n ON n.contract_id = c.id LEFT JOIN settlement s ON s.contract_id = c.id
   WHERE l.code = 'rent' AND (i.is_move_in = 1 OR i.period_from_on IS NOT NULL)
   ORDER BY c.number, l.period_from_on`;
 
-/** 4: the periods of a contract tile the days from its move-in on, up to those that are to be billed by today. */
-function gaps(own: readonly Tile[], today: string): string[] {
+/** 4: the periods of a contract tile the days from its move-in on. */
+function gaps(own: readonly Tile[]): string[] {
   const [first] = own;
-  const last = own.at(-1);
-  if (!first || !last) return [];
-  const wrong = own.flatMap(({ contract, from, to }, index) => {
+  if (!first) return [];
+  return own.flatMap(({ contract, from, to }, index) => {
     const before = own[index - 1];
     const begins = before ? addDays(before.to, 1) : first.moveIn;
     return from === begins && to >= from ? [] : [`4: ${contract} is billed from ${from}, not ${begins}`];
   });
-  const ends = first.settledTo ?? first.lastOn;
+}
+
+interface Billed {
+  readonly contract: string;
+  readonly lastOn: string | null;
+  readonly settledTo: string | null;
+  readonly isEnded: number;
+  /** The last day of the last period. */
+  readonly to: string;
+}
+
+/** How far contracts are billed. */
+const lastBilled = `SELECT c.number AS contract, n.last_on AS lastOn,
+    iif(s.credited_at_ms IS NULL, NULL, s.last_on) AS settledTo, s.contract_id IS NOT NULL AS isEnded,
+    max(l.period_to_on) AS "to"
+  FROM ${contracts} c CROSS JOIN invoice i ON i.contract_id = c.id CROSS JOIN invoice_line l ON l.invoice_id = i.id
+    LEFT JOIN contract_notice n ON n.contract_id = c.id LEFT JOIN settlement s ON s.contract_id = c.id
+  WHERE l.code = 'rent' AND (i.is_move_in = 1 OR i.period_from_on IS NOT NULL) GROUP BY c.id`;
+
+/** 4: they are billed up to the days that are due. */
+function leftOut({ contract, lastOn, settledTo, isEnded, to }: Billed, today: string): string[] {
+  const ends = settledTo ?? lastOn;
   const least = ends !== null && ends < addDays(today, 5) ? ends : addDays(today, 5);
-  if (first.isEnded === 0 || first.settledTo !== null)
-    if (last.to < least) wrong.push(`4: ${first.contract} is billed to ${last.to}, and not to ${least}`);
-  return wrong;
+  return (isEnded === 0 || settledTo !== null) && to < least
+    ? [`4: ${contract} is billed to ${to}, and not to ${least}`]
+    : [];
 }
 
 /** What a look needs to remember of the nights before. */
@@ -72,11 +88,18 @@ export function openWatch(site: Site) {
   const digits = new Map<string, string>();
   const paidThrough = new Map<string, string>();
   let after = 0;
-  const asked = rules.map(({ name, sql }) => ({
-    name,
-    one: raw.prepare<[{ after: number }], string>(sql).pluck(),
-    named: sql.includes('$after') ? null : raw.prepare<[], string>(sql).pluck(),
-  }));
+  const prepared = (rules: readonly Rule[]) =>
+    rules.map(({ name, sql }) => ({
+      name,
+      one: raw.prepare<[{ after: number }], string>(sql).pluck(),
+      named: sql.includes('$after') ? null : raw.prepare<[], string>(sql).pluck(),
+    }));
+  const [ofWritten, ofStanding] = [prepared(writtenRules), prepared(standingRules)];
+  const ask = (asked: typeof ofWritten, from: number) =>
+    asked.flatMap(({ name, one, named }) =>
+      (named ? named.all() : one.all({ after: from })).map((wrong) => `${name}: ${wrong}`),
+    );
+  const billedTo = raw.prepare<[], Billed>(lastBilled);
   const tilesOf = raw.prepare<[], Tile>(tiles);
   const codesOf = raw.prepare<[], { id: string; code: string }>(
     'SELECT a.id, a.code FROM looked CROSS JOIN access_code a ON a.contract_id = looked.id',
@@ -110,18 +133,17 @@ export function openWatch(site: Site) {
   return {
     /** What the run of the morning has left out or done twice. */
     lookAfterRun(today: string): string[] {
-      looked.choose(false);
-      return perContract().flatMap((own) => gaps(own, today));
+      looked.choose('written');
+      const wrong = perContract().flatMap((own) => gaps(own));
+      looked.choose('standing');
+      return [...wrong, ...billedTo.all().flatMap((each) => leftOut(each, today))];
     },
     /** Everything that is wrong tonight; `isWhole`: of all years, as if nobody had looked before. */
     look(today: string, isWhole: boolean): string[] {
-      looked.choose(isWhole);
       const from = isWhole ? 0 : after;
-      const found = asked.flatMap(({ name, one, named }) =>
-        (named ? named.all() : one.all({ after: from })).map((wrong) => `${name}: ${wrong}`),
-      );
+      looked.choose(isWhole ? 'all' : 'written');
       const wrong = [
-        ...found,
+        ...ask(ofWritten, from),
         ...perContract().flatMap(back),
         ...wrongPrices(site),
         ...wrongCharges(site),
@@ -129,6 +151,8 @@ export function openWatch(site: Site) {
         ...documents.look(today, isWhole),
         ...site.bank.wronglyAsked.splice(0),
       ];
+      looked.choose(isWhole ? 'all' : 'standing');
+      wrong.push(...ask(ofStanding, from));
       looked.forget();
       after = lastBooked.get() ?? 0;
       return wrong;

@@ -1,6 +1,7 @@
 /**
- * What a night's look is about: contracts that are not closed, and what else was written to since the look before. So a night
- * of the tenth year takes as long as one of the first. Now and then, and in the end, all of them are looked at.
+ * What a night's look is about: contracts that were written to since the look before, and for what days change by themselves all
+ * that are not closed. So a night of the tenth year takes as long as one of the first. Now and then, and in the end, all of them
+ * are looked at.
  */
 import type Database from 'better-sqlite3';
 
@@ -20,6 +21,10 @@ const ofRow: Readonly<Record<string, string>> = {
   refund_return: '(SELECT contract_id FROM refund WHERE id = @.refund_id)',
   allocation_line: '(SELECT contract_id FROM allocation WHERE id = @.allocation_id)',
 };
+
+const standing = `INSERT OR IGNORE INTO looked SELECT id FROM rental_contract
+      WHERE id NOT IN (SELECT contract_id FROM settlement WHERE closed_at_ms IS NOT NULL)
+    UNION SELECT contract_id FROM access_code WHERE state <> 'revoked';`;
 
 export function openLooked(raw: Database.Database, provider: Database.Database) {
   raw.exec('CREATE TEMP TABLE touched (id TEXT PRIMARY KEY); CREATE TEMP TABLE looked (id TEXT PRIMARY KEY)');
@@ -45,15 +50,16 @@ export function openLooked(raw: Database.Database, provider: Database.Database) 
       BEGIN INSERT INTO changed SELECT NEW.id WHERE NEW.id NOT IN (SELECT id FROM changed); END`);
 
   return {
-    /** Those whose rows may say something else than at the look before; `isWhole`: all that there ever were. */
-    choose(isWhole: boolean): void {
+    /**
+     * `written`: those that something was written about since the look before. `standing`: also those that are not closed, for
+     * what days change by themselves. `all`: all that there ever were.
+     */
+    choose(which: 'written' | 'standing' | 'all'): void {
       raw.exec('DELETE FROM looked');
-      if (isWhole) raw.exec('INSERT INTO looked SELECT id FROM rental_contract');
+      if (which === 'all') raw.exec('INSERT INTO looked SELECT id FROM rental_contract');
       else
-        raw.exec(`INSERT OR IGNORE INTO looked SELECT id FROM touched
-          UNION SELECT id FROM rental_contract
-            WHERE id NOT IN (SELECT contract_id FROM settlement WHERE closed_at_ms IS NOT NULL)
-          UNION SELECT contract_id FROM access_code WHERE state <> 'revoked';
+        raw.exec(`INSERT OR IGNORE INTO looked SELECT id FROM touched;
+          ${which === 'standing' ? standing : ''}
           INSERT OR IGNORE INTO looked SELECT from_contract_id FROM contract_transfer
               WHERE contract_id IN (SELECT id FROM looked)
             UNION SELECT contract_id FROM contract_transfer WHERE from_contract_id IN (SELECT id FROM looked)`);

@@ -6,24 +6,8 @@ import { balanceOf as of, type Rule } from './transfer-rules';
 /** A closing that the look before has looked at for sure: what follows is held against it. */
 const lookedAt = `coalesce((SELECT number FROM day_closing WHERE to_sequence < $after ORDER BY number DESC LIMIT 1), 0)`;
 
-/** Units, codes and the days of documents. */
+/** Units and codes: what is wrong with them may become so as days pass. */
 export const standingRules: readonly Rule[] = [
-  {
-    name: '9: a fee comes once for a bill, ten days after it was due, three after a letter, and is 15 % of its rent at most',
-    sql: `SELECT s.invoice_id || ' has a fee of ' || f.total_minor || ' on ' || s.done_on FROM looked
-      CROSS JOIN invoice i ON i.contract_id = looked.id CROSS JOIN late_step s ON s.invoice_id = i.id JOIN invoice f ON f.id = s.fee_invoice_id
-      WHERE i.kind <> 'RENTAL' OR (i.is_move_in = 1 AND i.contract_id NOT IN (SELECT contract_id FROM contract_transfer)) OR f.kind <> 'LATE FEE' OR s.done_on < date(i.due_on, '+11 days')
-        OR f.total_minor > (SELECT sum(taxable_minor) FROM invoice_line l WHERE l.invoice_id = i.id
-          AND l.code IN ('rent', 'discount')) * 15 / 100
-        OR NOT EXISTS (SELECT 1 FROM late_step b JOIN letter t ON t.id = b.letter_id
-          WHERE b.invoice_id = s.invoice_id AND date(t.printed_on, '+3 days') <= s.done_on)
-        OR (SELECT count(*) FROM late_step o WHERE o.invoice_id = s.invoice_id AND o.fee_invoice_id IS NOT NULL) > 1`,
-  },
-  {
-    name: '9: every late fee is that of a step',
-    sql: `SELECT number FROM looked CROSS JOIN invoice i ON i.contract_id = looked.id
-      WHERE kind = 'LATE FEE' AND i.id NOT IN (SELECT fee_invoice_id FROM late_step WHERE fee_invoice_id IS NOT NULL)`,
-  },
   {
     name: '10: a code is suspended exactly while a suspension is open, and none works for a contract that ended, but a day for one that another followed',
     sql: `SELECT 'a code of ' || c.number || ' is ' || a.state FROM ${contracts} c
@@ -56,6 +40,50 @@ export const standingRules: readonly Rule[] = [
         JOIN contract_hold h ON h.contract_id = s.contract_id AND h.ended_at_ms IS NULL WHERE s.cause = 'arrears' AND s.ended_at_ms IS NULL`,
   },
   {
+    name: '11: a unit has at most one contract that has not ended, and is occupied exactly then',
+    sql: `SELECT 'unit ' || u.number || ' is ' || u.state || ' with ' || count(c.id) FROM unit u
+        LEFT JOIN ${contracts} c ON c.unit_id = u.id AND c.id NOT IN (SELECT contract_id FROM ended_contract)
+      WHERE u.listed = 1 GROUP BY u.id HAVING count(c.id) <> (u.state IN ('occupied', 'overlocked'))`,
+  },
+  {
+    name: '15: each entry is in exactly one closing, and a drawer begins with what the last one left',
+    sql: `SELECT 'closing ' || number FROM (SELECT number, after_sequence, opening_minor,
+          lag(to_sequence, 1, 0) OVER w AS ended, lag(left_minor, 1, 0) OVER w AS left, lag(number, 1, 0) OVER w AS before
+        FROM day_closing WHERE number >= ${lookedAt} WINDOW w AS (ORDER BY number))
+      WHERE number > ${lookedAt} AND (after_sequence <> ended OR opening_minor <> left OR number <> before + 1)`,
+  },
+  {
+    name: '19: a contract that ended is closed, or it is known what it waits for',
+    sql: `SELECT c.number || ' waits for nothing' FROM ${contracts} c CROSS JOIN settlement s ON c.id = s.contract_id
+        JOIN unit u ON u.id = c.unit_id
+      WHERE s.closed_at_ms IS NULL AND u.state <> 'to_check' AND ${of('receivable')} = 0 AND ${of('advance')} = 0
+        AND ${of('deposit')} = 0
+        AND NOT EXISTS (SELECT 1 FROM refund r WHERE r.contract_id = c.id AND r.state IN ('asked', 'needs_review'))
+      UNION ALL SELECT c.number || ' holds a deposit though its unit was checked' FROM ${contracts} c
+        CROSS JOIN settlement s ON c.id = s.contract_id JOIN unit u ON u.id = c.unit_id
+        WHERE u.state <> 'to_check' AND ${of('deposit')} <> 0`,
+  },
+];
+
+/** Fees, cards and the days of bills: wrong where something wrong was written. */
+export const billRules: readonly Rule[] = [
+  {
+    name: '9: a fee comes once for a bill, ten days after it was due, three after a letter, and is 15 % of its rent at most',
+    sql: `SELECT s.invoice_id || ' has a fee of ' || f.total_minor || ' on ' || s.done_on FROM looked
+      CROSS JOIN invoice i ON i.contract_id = looked.id CROSS JOIN late_step s ON s.invoice_id = i.id JOIN invoice f ON f.id = s.fee_invoice_id
+      WHERE i.kind <> 'RENTAL' OR (i.is_move_in = 1 AND i.contract_id NOT IN (SELECT contract_id FROM contract_transfer)) OR f.kind <> 'LATE FEE' OR s.done_on < date(i.due_on, '+11 days')
+        OR f.total_minor > (SELECT sum(taxable_minor) FROM invoice_line l WHERE l.invoice_id = i.id
+          AND l.code IN ('rent', 'discount')) * 15 / 100
+        OR NOT EXISTS (SELECT 1 FROM late_step b JOIN letter t ON t.id = b.letter_id
+          WHERE b.invoice_id = s.invoice_id AND date(t.printed_on, '+3 days') <= s.done_on)
+        OR (SELECT count(*) FROM late_step o WHERE o.invoice_id = s.invoice_id AND o.fee_invoice_id IS NOT NULL) > 1`,
+  },
+  {
+    name: '9: every late fee is that of a step',
+    sql: `SELECT number FROM looked CROSS JOIN invoice i ON i.contract_id = looked.id
+      WHERE kind = 'LATE FEE' AND i.id NOT IN (SELECT fee_invoice_id FROM late_step WHERE fee_invoice_id IS NOT NULL)`,
+  },
+  {
     name: '17: of a contract whose consent was taken back nothing more is to be charged',
     sql: `SELECT c.number || ' is to be charged' FROM ${contracts} c
       WHERE 'revoked' = (SELECT m.state FROM mandate m WHERE m.contract_id = c.id AND m.state <> 'replaced')
@@ -77,22 +105,9 @@ export const standingRules: readonly Rule[] = [
         OR (SELECT count(*) FROM charge_try t WHERE t.collection_id = k.id AND t.code = 'succeeded') > 1`,
   },
   {
-    name: '11: a unit has at most one contract that has not ended, and is occupied exactly then',
-    sql: `SELECT 'unit ' || u.number || ' is ' || u.state || ' with ' || count(c.id) FROM unit u
-        LEFT JOIN ${contracts} c ON c.unit_id = u.id AND c.id NOT IN (SELECT contract_id FROM ended_contract)
-      WHERE u.listed = 1 GROUP BY u.id HAVING count(c.id) <> (u.state IN ('occupied', 'overlocked'))`,
-  },
-  {
     name: '13: no period is billed twice',
     sql: `SELECT c.number || ' ' || i.period_from_on FROM ${contracts} c CROSS JOIN invoice i ON c.id = i.contract_id
       WHERE i.period_from_on IS NOT NULL GROUP BY i.contract_id, i.period_from_on HAVING count(*) > 1`,
-  },
-  {
-    name: '15: each entry is in exactly one closing, and a drawer begins with what the last one left',
-    sql: `SELECT 'closing ' || number FROM (SELECT number, after_sequence, opening_minor,
-          lag(to_sequence, 1, 0) OVER w AS ended, lag(left_minor, 1, 0) OVER w AS left, lag(number, 1, 0) OVER w AS before
-        FROM day_closing WHERE number >= ${lookedAt} WINDOW w AS (ORDER BY number))
-      WHERE number > ${lookedAt} AND (after_sequence <> ended OR opening_minor <> left OR number <> before + 1)`,
   },
   {
     name: '16: a bill made in time is due on its first day, and one made late leaves the days to pay',
@@ -108,16 +123,5 @@ export const standingRules: readonly Rule[] = [
           UNION SELECT id FROM rental_contract WHERE resumed_times > 0)
         AND NOT EXISTS (SELECT 1 FROM invoice o JOIN receipt r ON r.invoice_id = o.id
           WHERE o.contract_id = i.contract_id AND date(r.received_at_ms / 1000, 'unixepoch') = i.issued_on)`,
-  },
-  {
-    name: '19: a contract that ended is closed, or it is known what it waits for',
-    sql: `SELECT c.number || ' waits for nothing' FROM ${contracts} c CROSS JOIN settlement s ON c.id = s.contract_id
-        JOIN unit u ON u.id = c.unit_id
-      WHERE s.closed_at_ms IS NULL AND u.state <> 'to_check' AND ${of('receivable')} = 0 AND ${of('advance')} = 0
-        AND ${of('deposit')} = 0
-        AND NOT EXISTS (SELECT 1 FROM refund r WHERE r.contract_id = c.id AND r.state IN ('asked', 'needs_review'))
-      UNION ALL SELECT c.number || ' holds a deposit though its unit was checked' FROM ${contracts} c
-        CROSS JOIN settlement s ON c.id = s.contract_id JOIN unit u ON u.id = c.unit_id
-        WHERE u.state <> 'to_check' AND ${of('deposit')} <> 0`,
   },
 ];

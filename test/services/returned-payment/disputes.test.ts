@@ -7,6 +7,7 @@ import { minor } from '../../../src/shared/money';
 import { previewDay } from '../../../src/main/services/closing/closing';
 import { followDisputesWhenDue } from '../../../src/main/services/returned-payment/disputes';
 import { listDisputes } from '../../../src/main/services/returned-payment/dispute-views';
+import { writeOffDebt } from '../../../src/main/services/move-out/write-offs';
 import { moveTenantOut } from '../../../src/main/services/move-out/ending';
 import { closeHold, openHold } from '../../../src/main/services/late/holds';
 import { readAutopayView } from '../../../src/main/services/autopay/view';
@@ -60,6 +61,8 @@ async function open(signed: Parameters<typeof openLate>[0] = {}) {
       return followDisputesWhenDue(ctx);
     },
     ask: () => followDisputesWhenDue(ctx),
+    /** The days go on after this one. */
+    goTo: (to: string) => (day = to),
     nextDay: () => {
       day = addDays(day, 1);
       db.clock.set(noonOf(day));
@@ -185,6 +188,37 @@ describe('a payment that its holder disputes', () => {
     await says({ state: 'lost' });
     expect([wasClosed, closed()]).toEqual([1, 0]);
     expect(faults()).toEqual([]);
+  });
+
+  it('that is won after its debt was written off pays that debt, and only the rest stays written off', async () => {
+    // The fee for the lost payment was due whatever became of it.
+    const returnedPayment = { feeMinor: minor(2500), taxCode: null };
+    const { says, goTo, ctx, contractId, staff, db, paid, pay, list, ...books } = await open({
+      deposit: 0,
+      returnedPayment,
+    });
+    await books.on('2027-02-28');
+    valueOf(await moveTenantOut(ctx, { contractId, unit: 'seen_empty', why: 'Has left.' }, staff));
+    if (books.open() > 0) await pay(books.open());
+    await books.on('2027-03-01');
+    const before = books.balances();
+    goTo('2027-03-01');
+    await says({ createdMs: 1, amount: paid.card - 100 });
+    await says({ state: 'lost', amount: paid.card - 100 });
+    await books.on('2027-03-03');
+    const debt = books.open();
+    const wish = { contractId, amountMinor: debt, why: 'Cannot be found.', key: db.newId<'event'>() };
+    valueOf(await writeOffDebt(ctx, wish, staff));
+    expect([books.open(), books.balances()['bad_debt']]).toEqual([0, debt]);
+    await says({ state: 'won', amount: paid.card - 100 });
+    const after = books.balances();
+    expect(after).toMatchObject({ card: before['card'], receivable: 0, advance: 0, bad_debt: 2500 });
+    expect(books.open()).toBe(0);
+    expect(list('SELECT amount_minor AS amount, why, undone_at_ms > 0 AS undone FROM write_off ORDER BY rowid')).toEqual([
+      { amount: debt, why: 'Cannot be found.', undone: 1 },
+      { amount: 2500, why: 'Cannot be found.', undone: null },
+    ]);
+    expect(books.faults()).toEqual([]);
   });
 
   it('stops late steps, and lets the code work meanwhile', async () => {

@@ -8,20 +8,16 @@ import {
   findWriteOff,
   findWriteOffByKey,
   selectWriteOffs,
-  undoWriteOffRow,
 } from '../../database/move-out/write-offs';
 import { findSettlement } from '../../database/move-out/settlements';
-import { actorNoted, note } from '../audit/audit';
 import type { StaffCaller } from '../base/caller';
 import { changedMeanwhile } from '../base/changed-meanwhile';
 import { clockRefusal } from '../base/clock-trust';
 import type { ServiceContext } from '../base/context';
-import { publish } from '../base/outbox';
-import { settleContract, undoAllocations } from '../ledger/settle';
 import { requireProperty, writtenFor } from '../property/property';
 import { settleSoon } from './settlement';
 import { refuseBeingPaid } from '../debt/owed';
-import { debtOf, isBeingPaid, writeOff } from './write-off';
+import { debtOf, isBeingPaid, undoOneWriteOff, writeOff } from './write-off';
 
 type Done = Record<string, never>;
 
@@ -74,17 +70,7 @@ export function undoWriteOff(
   return ctx.store.attempt(async (tx) => {
     const row = await findWriteOff(tx, writeOffId);
     if (!row) return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
-    const undone = {
-      undone_at_ms: ctx.clock.nowMs(),
-      undone_by: actorNoted(staff),
-      undone_why: why,
-    };
-    if (!(await undoWriteOffRow(tx, writeOffId, undone))) return changedMeanwhile();
-    const contractId = row.contract_id;
-    await undoAllocations({ ctx, tx }, { writeOffId });
-    await settleContract({ ctx, tx }, contractId);
-    await note({ ctx, tx, by: staff }, 'write_off.undone', contractId, why);
-    await publish({ ctx, tx }, 'write_off.undone', { writeOffId, contractId });
+    if (!(await undoOneWriteOff({ ctx, tx, by: staff }, row, why))) return changedMeanwhile();
     return ok({});
   });
 }

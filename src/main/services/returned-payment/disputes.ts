@@ -38,6 +38,7 @@ import { lookRegularly, type Rounds } from '../base/rounds';
 import type { InTransaction } from '../base/work';
 import { followArrears } from '../ledger/arrears';
 import { settleContract } from '../ledger/settle';
+import { payWhatWasWrittenOff } from '../move-out/write-off';
 import { requireProperty } from '../property/property';
 import { writeReturn } from './returned-payments';
 
@@ -185,9 +186,17 @@ async function keep(
   today: string,
 ): Promise<void> {
   const { ctx, tx } = work;
-  for (const { receipt_id: receiptId } of await selectReturnsOfDispute(tx, id))
+  const returns = await selectReturnsOfDispute(tx, id);
+  for (const { receipt_id: receiptId } of returns)
     await insertReturnUndone(tx, { receipt_id: receiptId, undone_at_ms: ctx.clock.nowMs() });
   for (const contractId of await selectContractsPaidBy(tx, attemptId)) {
+    const own = returns.find(({ contract_id: of }) => of === contractId);
+    if (own)
+      await payWhatWasWrittenOff(work, {
+        contractId,
+        sinceMs: own.returned_at_ms,
+        key: `dispute:${id}:${contractId}`,
+      });
     await settleContract({ ctx, tx }, contractId);
     if (await hasOpenDispute(tx, contractId, id)) continue;
     // A manager's own hold is a manager's to end.

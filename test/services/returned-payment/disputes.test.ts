@@ -214,7 +214,9 @@ describe('a payment that its holder disputes', () => {
     const after = books.balances();
     expect(after).toMatchObject({ card: before['card'], receivable: 0, advance: 0, bad_debt: 2500 });
     expect(books.open()).toBe(0);
-    expect(list('SELECT amount_minor AS amount, why, undone_at_ms > 0 AS undone FROM write_off ORDER BY rowid')).toEqual([
+    expect(
+      list('SELECT amount_minor AS amount, why, undone_at_ms > 0 AS undone FROM write_off ORDER BY rowid'),
+    ).toEqual([
       { amount: debt, why: 'Cannot be found.', undone: 1 },
       { amount: 2500, why: 'Cannot be found.', undone: null },
     ]);

@@ -115,7 +115,11 @@ export async function undoOneWriteOff(
  */
 export async function payWhatWasWrittenOff(
   work: InTransaction,
-  { contractId, sinceMs, key }: { readonly contractId: Id<'contract'>; readonly sinceMs: number; readonly key: string },
+  {
+    contractId,
+    sinceMs,
+    key,
+  }: { readonly contractId: Id<'contract'>; readonly sinceMs: number; readonly key: string },
 ): Promise<void> {
   const by = 'kiosk';
   const since = (await selectWriteOffs(work.tx, contractId)).filter(
@@ -125,5 +129,8 @@ export async function payWhatWasWrittenOff(
   const [newest] = since;
   const debt = await debtOf(work.tx, contractId);
   if (newest && debt.amountMinor > 0)
-    await writeOff({ ...work, by }, { contractId, ...debt, why: newest.why, key, decidedBy: newest.staff_id });
+    await writeOff(
+      { ...work, by },
+      { contractId, ...debt, why: newest.why, key, decidedBy: newest.staff_id },
+    );
 }

@@ -4,11 +4,7 @@ import type { Id } from '../../../shared/ids';
 import type { Language } from '../../../shared/languages';
 import { toPrice, type Minor } from '../../../shared/money';
 import { ok, refuse, type Result } from '../../../shared/result';
-import {
-  findWriteOff,
-  findWriteOffByKey,
-  selectWriteOffs,
-} from '../../database/move-out/write-offs';
+import { findWriteOff, findWriteOffByKey, selectWriteOffs } from '../../database/move-out/write-offs';
 import { findSettlement } from '../../database/move-out/settlements';
 import type { StaffCaller } from '../base/caller';
 import { changedMeanwhile } from '../base/changed-meanwhile';

@@ -103,7 +103,7 @@ async function measureLoop(page: Page, read: () => Promise<LoopTimes>) {
   await toPrice(screen);
   await toCheck(screen);
   await screen.continue();
-  await screen.is('agreement');
+  await screen.is('sign');
   const { bookingId } = (await shown).postDataJSON() as { bookingId: string };
   const warm = await askDocuments(page, bookingId, 4);
   await page.waitForTimeout(1_000);

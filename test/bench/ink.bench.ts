@@ -50,9 +50,8 @@ async function measureInk(bare: Pad, ours: Pad, kiosk: BenchKiosk): Promise<Row[
   await toPrice(screen);
   await toCheck(screen);
   await screen.continue();
-  await screen.is('agreement');
-  await screen.touch(screen.by('consent'));
   await screen.is('sign');
+  await screen.touch(screen.by('consent'));
   await ours.canvas.scrollIntoViewIfNeeded();
 
   const handlers: number[] = [];

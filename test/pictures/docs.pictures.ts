@@ -77,11 +77,13 @@ async function journey(screen: Screen, take: Take): Promise<void> {
   await screen.continue();
   await details(screen, take);
   await screen.continue();
-  await screen.is('agreement');
-  await expect(screen.by('consent')).toBeVisible({ timeout: 180_000 });
-  await take('agreement');
-  await screen.touch(screen.by('consent'));
   await screen.is('sign');
+  await expect(screen.by('consent')).toBeVisible({ timeout: 180_000 });
+  await screen.touch(screen.by('read-all'));
+  await expect(page.locator('dialog[open]')).toBeVisible();
+  await take('agreement');
+  await screen.touch(screen.by('sheet-close'));
+  await screen.touch(screen.by('consent'));
   await write(page, screen.by('signature-pad'));
   await take('sign');
   await screen.continue();

@@ -74,14 +74,12 @@ for (const [screen, fields] of details) {
 }
 await is('check');
 await goOn();
-await is('agreement');
+await is('sign');
 // The contract is being made.
 await by('consent').waitFor({ timeout: 180_000 });
 await touch(by('consent'));
-await is('sign');
 await sign();
 await goOn();
-await is('pay');
 await at('[data-phase="present_card"]').waitFor();
 await touch(at('[data-outcome="approved"]'));
 await is('done');

@@ -2,6 +2,7 @@
  * What a screen passes to the frame around all screens. Header, keys and bar are built once; only the middle changes.
  */
 import { inject, provide, shallowRef, watch, type InjectionKey, type ShallowRef } from 'vue';
+import { useJourneyStore } from '../stores/journey';
 
 export interface FrameParts {
   readonly screen: string;
@@ -36,8 +37,9 @@ export function standInFrame(shown: Shown): void {
   if (frame !== null) frame.value = shown;
 }
 
-/** For what stays while screens change: does this as the next one comes, before it is drawn. */
+/** For what stays while screens change: does this as the next one, or the next step on it, comes, before it is drawn. */
 export function whenScreenChanges(act: () => void): void {
   const frame = inject(frameKey, null);
-  if (frame !== null) watch(frame, act, { flush: 'sync' });
+  const journey = useJourneyStore();
+  if (frame !== null) watch([frame, () => journey.step], act, { flush: 'sync' });
 }

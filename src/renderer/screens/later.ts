@@ -5,7 +5,6 @@
 import type { Component } from 'vue';
 import type { Step } from '../stores/steps';
 import AddressScreen from './contact/address.vue';
-import AgreementScreen from './signing/agreement.vue';
 import AutopayScreen from './payment/autopay.vue';
 import CameBackScreen from './reservation/came-back.vue';
 import CancelledScreen from './kiosk/cancelled.vue';
@@ -18,7 +17,6 @@ import FinishLaterScreen from './reservation/finish-later.vue';
 import ForgottenScreen from './reservation/forgotten.vue';
 import ReservedScreen from './reservation/reserved.vue';
 import MoveInDateScreen from './booking/move-in-date.vue';
-import PayScreen from './payment/pay.vue';
 import PersonScreen from './contact/person.vue';
 import PickUpScreen from './reservation/pick-up.vue';
 import PriceScreen from './price/price.vue';
@@ -65,9 +63,8 @@ export const laterScreens: Record<Exclude<Step, 'welcome'>, Component> = {
   address: AddressScreen,
   autopay: AutopayScreen,
   check: CheckScreen,
-  agreement: AgreementScreen,
   sign: SignScreen,
-  pay: PayScreen,
+  pay: SignScreen,
   done: DoneScreen,
   'finish-later': FinishLaterScreen,
   reserved: ReservedScreen,

@@ -37,7 +37,6 @@ const listNames: readonly ListName[] = [
 /** Words that are agreed to, by the screens they are read on. */
 const wordsOf: Partial<Record<Step, ListName>> = {
   autopay: 'autopay',
-  agreement: 'agreement',
   sign: 'agreement',
 };
 

@@ -186,8 +186,6 @@ export const useJourneyStore = defineStore('journey', {
       if (this.busy || this.booking === null) return;
       this.refusals = missingAnswers('sign', this).map(unanswered);
       if (this.refusals.length > 0) return;
-      // Consent is given on the screen before; without it there is nothing to sign.
-      if (!this.consent) return this.go('agreement');
       const bookingId = this.booking.id;
       const { language } = useKioskStore();
       const input = {
@@ -230,7 +228,7 @@ export const useJourneyStore = defineStore('journey', {
     /** The agreement is another text from now on, so nobody has agreed to it or signed it yet. */
     readAgain() {
       this.forgetSignature();
-      if (this.step === 'sign' || this.step === 'pay') this.go('agreement');
+      if (this.step === 'sign' || this.step === 'pay') this.go('sign');
     },
     forgetSignature() {
       this.consent = false;

@@ -41,11 +41,13 @@ export function missingAnswers(step: Step, given: Given): string[] {
           maySign: company.maySign ? 'yes' : '',
         }),
       });
-    case 'agreement':
-      return given.consent ? [] : ['consent'];
     case 'sign':
-      if (given.typedName !== null) return blank({ typedName: given.typedName });
-      return hasInk(given.strokes) ? [] : ['signature'];
+      return blank({
+        consent: given.consent ? 'yes' : '',
+        ...(given.typedName === null
+          ? { signature: hasInk(given.strokes) ? 'yes' : '' }
+          : { typedName: given.typedName }),
+      });
     default:
       return [];
   }

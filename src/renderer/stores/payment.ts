@@ -68,8 +68,8 @@ export const usePaymentStore = defineStore('payment', {
       store.view?.cancellable === true &&
       !underWayPhases.includes(store.view.phase) &&
       !isOver(store.view.phase),
-    /** The state can still change by itself. Before a payment, only the reader's state can. */
-    watched: (store): boolean => store.view?.phase !== 'paid',
+    /** The state can still change by itself. Before a payment, only the reader's state can; before signing nothing is asked. */
+    watched: (store): boolean => store.view?.phase !== 'paid' && useJourneyStore().step !== 'sign',
     /** The unit may be kept for later: no card can be asked for, or a try has come to nothing. */
     mayKeep(): boolean {
       if (this.forBills) return false;

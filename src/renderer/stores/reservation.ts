@@ -173,17 +173,17 @@ export const useReservationStore = defineStore('reservation', {
       const isTransfer = booking.transferFrom !== null;
       if (booking.signature.saved) return journey.go(isTransfer ? 'transfer-signed' : 'pay');
       if (booking.coverage === null) {
-        journey.returnTo = isTransfer ? 'agreement' : 'check';
+        journey.returnTo = isTransfer ? 'sign' : 'check';
         return journey.go('coverage');
       }
-      if (isTransfer) return journey.go('agreement');
+      if (isTransfer) return journey.go('sign');
       const open = booking.comeBack && !booking.contactKnown ? await openDetail() : null;
       if (open !== null) {
         journey.detailsSaved = false;
         return journey.go(open);
       }
       if (journey.autopayOpen) return journey.go('autopay');
-      journey.go(booking.comeBack ? 'agreement' : 'check');
+      journey.go(booking.comeBack ? 'sign' : 'check');
     },
   },
 });

@@ -1,7 +1,7 @@
 /**
  * The journey as a list: one question on a screen, in the order in which customers meet them. Not every property asks
  * all. Two have an answer that fits most customers. The price shows both, and only a customer who changes one meets
- * its question.
+ * its question. The last two are one screen: `pay` begins once it is signed.
  */
 
 export const questionSteps = [
@@ -16,7 +16,6 @@ export const questionSteps = [
   'address',
   'autopay',
   'check',
-  'agreement',
   'sign',
   'pay',
 ] as const;
@@ -73,7 +72,7 @@ export const detailSteps: readonly Step[] = ['person', 'address'];
 export const anotherSteps: readonly Step[] = ['size', 'unit', 'coverage', 'autopay'];
 
 /** On these the customer reads, and is given longer before being asked for a sign of life. */
-const readingSteps: readonly Step[] = ['autopay', 'tenant-card', 'agreement', 'sign', 'done'];
+const readingSteps: readonly Step[] = ['autopay', 'tenant-card', 'sign', 'done'];
 
 /** Whether Continue on this step writes the draft. */
 export function savesOnContinue(step: Step): boolean {
@@ -124,7 +123,7 @@ function isAsked(step: QuestionStep, asked: Asked): boolean {
 
 /** The questions of a property to this customer. */
 export function questionsOf(asked: Asked): readonly QuestionStep[] {
-  return questionSteps.filter((step) => isAsked(step, asked));
+  return questionSteps.filter((step) => step !== 'pay' && isAsked(step, asked));
 }
 
 /** The question after this one; payment leads to the end. */
@@ -168,10 +167,13 @@ export function stepBefore(step: Step, asked: Asked): Step {
   return earlier.findLast((one) => isAsked(one, asked)) ?? (asked.tenant ? 'tenant' : 'welcome');
 }
 
-/** "Step 3 of 12", or null off the path. */
+/** Who pays has signed on the same screen, where the reader comes in place of the pad. */
+export const screenOfStep = (step: Step): Step => (step === 'pay' ? 'sign' : step);
+
+/** "Step 3 of 11", or null off the path. */
 export function progressOf(step: Step, asked: Asked): { step: number; total: number } | null {
   const questions = questionsOf(asked);
-  const index = questions.indexOf(step as QuestionStep);
+  const index = questions.indexOf(screenOfStep(step) as QuestionStep);
   return index < 0 ? null : { step: index + 1, total: questions.length };
 }
 
@@ -204,7 +206,7 @@ const fieldSteps: Record<string, QuestionStep | ReturningStep> = {
   region: 'address',
   autopay: 'autopay',
   signature: 'sign',
-  consent: 'agreement',
+  consent: 'sign',
   code: 'pick-up',
   phoneDigits: 'pick-up',
   findEmail: 'find',

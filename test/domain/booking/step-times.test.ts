@@ -5,8 +5,8 @@ import { isStuck } from '../../../src/main/domain/booking/step-times';
 it.each([
   ['unit', 269, false],
   ['unit', 270, true],
-  ['agreement', 449, false],
-  ['agreement', 450, true],
+  ['sign', 584, false],
+  ['sign', 585, true],
   ['a-screen-to-come', 179, false],
   ['a-screen-to-come', 180, true],
 ])('somebody at %s for %i seconds is stuck: %s', (step, seconds, stuck) => {

@@ -59,7 +59,7 @@ test.describe('with a letter for a customer who walks away', () => {
       await kiosk.is('pick-up');
       await kiosk.type('phoneDigits', customer.phoneNumber.slice(-4));
       await kiosk.continue();
-      await kiosk.is('agreement');
+      await kiosk.is('sign');
     });
     const { keys } = kiosk.counted;
     await readAndSign(kiosk);

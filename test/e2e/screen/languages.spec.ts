@@ -1,7 +1,7 @@
 /** Somebody who changes the language in the middle, on every screen, and back and forth: nothing they gave is lost. */
 import type { Language } from '../../../src/shared/languages';
 import { expect, test } from '../../support/e2e/fixtures';
-import { changeAtPrice, customer, touchAndBack } from '../../support/e2e/journey';
+import { agree, changeAtPrice, customer, touchAndBack } from '../../support/e2e/journey';
 import type { Screen } from '../../support/e2e/screen';
 
 const order: readonly Language[] = ['en', 'es', 'de', 'ar'];
@@ -121,17 +121,15 @@ test('the first screen fetches its letters ahead; a change of language on every 
   });
 
   await kiosk.continue();
-  await kiosk.is('agreement');
-  await kiosk.touch(kiosk.by('consent'));
-  await kiosk.is('sign');
+  await agree(kiosk);
   await kiosk.sign();
   await kiosk.touch(kiosk.by('language'));
   await kiosk.touch(page.locator('[data-sheet="language"] [data-language="es"]'));
   // Nobody has read this text yet, so it is read, agreed to and signed once more; everything else stays.
-  await kiosk.is('agreement');
-  await expect(kiosk.by('consent').locator('input')).not.toBeChecked();
-  await kiosk.touch(kiosk.by('consent'));
   await kiosk.is('sign');
+  await expect(kiosk.by('consent').locator('input')).not.toBeChecked();
+  await expect(kiosk.by('signature-undo')).toBeDisabled();
+  await agree(kiosk);
   await kiosk.sign();
   await kiosk.continue();
   await kiosk.is('pay');

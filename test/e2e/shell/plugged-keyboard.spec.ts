@@ -43,10 +43,12 @@ async function oneOfEachKind(kiosk: Screen, visit: Visit): Promise<void> {
   await kiosk.is('check');
   await kiosk.continue();
   await expect(kiosk.by('consent')).toBeVisible();
-  await visit('agreement');
-  await kiosk.touch(kiosk.by('consent'));
-  await kiosk.is('sign');
   await visit('sign');
+  await kiosk.touch(kiosk.by('read-all'));
+  await expect(page.locator('dialog[open]')).toBeVisible();
+  await visit('agreement');
+  await kiosk.touch(kiosk.by('sheet-close'));
+  await kiosk.touch(kiosk.by('consent'));
   await kiosk.sign();
   await kiosk.continue();
   await kiosk.is('pay');

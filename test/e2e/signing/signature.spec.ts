@@ -131,7 +131,7 @@ test('an empty pad and a single dot are no signature; Undo and Clear take stroke
   await kiosk.touch(pad);
   await kiosk.sign();
   await kiosk.touch(kiosk.by('back'));
-  await kiosk.is('agreement');
+  await kiosk.is('check');
   await kiosk.continue();
   await kiosk.is('sign');
   await expect

@@ -80,7 +80,7 @@ test('a tenant signs in with a mailed code and rents another unit, which their c
   const toPayNow = (await screen.by('quote-total').textContent())?.trim() ?? '?';
   await task.walk(async () => {
     await toPay(screen);
-    await expect(page.locator('[data-screen="pay"]')).toContainText(toPayNow);
+    await expect(page.locator('[data-screen="sign"]')).toContainText(toPayNow);
     await payFor(screen);
   });
   task.done();

@@ -26,10 +26,10 @@ describe('where it is offered', () => {
   }
 
   // Holds: ux-21
-  test('the question about automatic payment is one of twelve, and no answer is preselected', async () => {
+  test('the question about automatic payment is one of ten, and no answer is preselected', async () => {
     await openQuestion();
     const place = questionsOf({ autopay: true, details: detailSteps, tenant: false }).indexOf('autopay') + 1;
-    expect(page.find('[data-testid="progress"]').textContent?.trim()).toBe(`Step ${place} of 12`);
+    expect(page.find('[data-testid="progress"]').textContent?.trim()).toBe(`Step ${place} of 10`);
     expect(page.find('h1').textContent).toContain('Pay future rent by card automatically?');
     expect(chosen()).toBe(0);
   });
@@ -79,8 +79,8 @@ describe('where it is offered', () => {
     await openQuestion();
     await walkTo(page, 'sign');
     const journey = useJourneyStore(page.pinia);
+    await page.touch('[data-testid="consent"]');
     expect(journey.consent).toBe(true);
-    await page.touch('[data-testid="back"]');
     await page.touch('[data-testid="back"]');
     await page.touch('[data-change="autopay"]');
     await page.touch('[data-autopay="no"]');
@@ -153,7 +153,7 @@ describe('where it is offered', () => {
 
   test.each([
     ['was not asked yet is asked first', null, 'autopay'],
-    ['has answered reads the agreement next', { wanted: false, textSha256: 'en' }, 'agreement'],
+    ['has answered reads the agreement next', { wanted: false, textSha256: 'en' }, 'sign'],
   ] as const)('who comes back for a kept unit and %s', async (_, autopay, screen) => {
     await openQuestion();
     await walkTo(page, 'pay');

@@ -17,7 +17,7 @@ test.each(['size', 'unit', 'price'])(
   },
 );
 
-test.each(['person', 'address', 'check', 'agreement', 'sign', 'pay'])(
+test.each(['person', 'address', 'check', 'sign', 'pay'])(
   'on the screen of %s it stands in the bar, says until when, and Back leads there again',
   async (screen) => {
     page = await openPage();

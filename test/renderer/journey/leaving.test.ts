@@ -188,7 +188,7 @@ describe('idle', () => {
 
   // Holds: ux-31
   test('somebody who reads the agreement is given longer', async () => {
-    await walkTo(page, 'agreement');
+    await walkTo(page, 'sign');
     await page.seconds(170);
     expect(page.has('[data-testid="idle-warning"]')).toBe(false);
     await page.seconds(12);

@@ -95,7 +95,7 @@ describe('coming back with a code', () => {
     await page.type('phoneDigits', '0142');
     await page.next();
     expect(page.fake.inputsOf('booking.pick-up')).toMatchObject([{ code: '48271936', phoneDigits: '0142' }]);
-    expect(page.screen()).toBe('agreement');
+    expect(page.screen()).toBe('sign');
     expect(JSON.stringify(page.pinia.state.value)).toContain(planted.lastName);
   });
 
@@ -113,7 +113,7 @@ describe('coming back with a code', () => {
     expect(page.find('[data-testid="payable-before"]').textContent).toContain('$222.00');
     expect(page.find('[data-testid="payable-now"]').textContent).toContain('$178.23');
     await page.next();
-    expect(page.screen()).toBe('agreement');
+    expect(page.screen()).toBe('sign');
   });
 
   test('says first that the unit is gone, and offers others of its size', async () => {

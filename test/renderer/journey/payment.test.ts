@@ -212,7 +212,7 @@ describe('how it ends', () => {
     await page.next();
     await phase('declined');
     await page.touch('[data-testid="back"]');
-    for (const _ of ['agreement', 'check']) await page.touch('[data-testid="back"]');
+    await page.touch('[data-testid="back"]');
     await page.touch('[data-change="extras"]');
     await page.touch('[data-add-on="Disc padlock"]');
     await page.next();
@@ -220,6 +220,7 @@ describe('how it ends', () => {
     expect(due).not.toBe('$178.23');
     await walkTo(page, 'sign');
     expect(page.find('[data-testid="continue"]').textContent?.trim()).toBe(`Sign and pay ${due}`);
+    await page.touch('[data-testid="consent"]');
     await page.touch('[data-testid="type-name"]');
     await page.type('typedName', 'Zebulon Quartermaine');
     await page.next();

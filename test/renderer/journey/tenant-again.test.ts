@@ -23,7 +23,7 @@ test('a tenant rents another unit without being asked who they are, and sees at 
   await signIn();
   await page.next();
   await walkTo(page, 'price');
-  expect(page.text()).toContain('of 9');
+  expect(page.text()).toContain('of 7');
   await page.next();
   expect(page.screen()).toBe('check');
   expect(page.fake.inputsOf('booking.save').at(-1)).toMatchObject({ userTypeId: userTypes('en')[1]?.id });
@@ -75,7 +75,7 @@ test('a tenant sees that an agreement for another unit waits, and reads it at a 
   expect(page.find('[data-testid="transfer"]').textContent).toMatch(/A104.*B203.*sign/);
   await page.touch('[data-testid="transfer"]');
   expect(page.fake.inputsOf('booking.transfer')).toEqual([{ bookingId, language: 'en' }]);
-  expect(page.screen()).toBe('agreement');
+  expect(page.screen()).toBe('sign');
 });
 
 test('a tenant is asked for cover first where the former plan is not offered for the other unit', async () => {
@@ -94,7 +94,7 @@ test('a tenant is asked for cover first where the former plan is not offered for
   expect(page.screen()).toBe('coverage');
   await page.touch('[data-plan="Basic protection"]');
   await page.next();
-  expect(page.screen()).toBe('agreement');
+  expect(page.screen()).toBe('sign');
 });
 
 test.each(['returning', 'tenant-sign-in'])(

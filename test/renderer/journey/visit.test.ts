@@ -97,16 +97,16 @@ test('Back goes one question back at a time, and from the sizes to the check, as
 
 test('each agreement opens by itself, one consent and one signature are given for both, and it says so', async () => {
   await withTwo();
-  await walkTo(page, 'agreement');
+  await walkTo(page, 'sign');
   expect(page.find('[data-testid="question-hint"], .hint').textContent).toContain('One signature');
+  await page.touch('[data-testid="read-all"]');
   const chips = [...document.querySelectorAll('[data-chip]')].map((chip) => chip.textContent?.trim());
   expect(chips).toEqual(['Large text', 'Unit \u2068A104\u2069', 'Unit \u2068A101\u2069']);
   await page.touch('[data-chip="A101"]');
   expect(page.fake.inputsOf('agreement.page').map((asked) => asked.page)).toEqual([4, 5, 6]);
-  await page.touch('[data-testid="consent"]');
-  await page.next();
-  expect(page.text()).toContain('all with one signature');
+  await page.touch('[data-testid="sheet-close"]');
   await walkTo(page, 'pay');
+  expect(page.text()).toContain('One payment for units');
   expect(page.fake.inputsOf('signature.save')).toHaveLength(1);
 });
 
@@ -184,6 +184,7 @@ test('of two units one goes to somebody else: the check names it, another is cho
 test('units whose time is over are said to be free again, all of them', async () => {
   await withTwo();
   await walkTo(page, 'sign');
+  await page.touch('[data-testid="consent"]');
   await page.touch('[data-testid="type-name"]');
   await page.type('typedName', planted.lastName);
   page.fake.refuse('signature.save', { reason: 'booking_closed' });

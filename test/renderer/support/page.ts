@@ -81,7 +81,11 @@ export async function openPage(
     fake,
     pinia,
     find,
-    screen: () => document.querySelector('[data-screen]')?.getAttribute('data-screen') ?? null,
+    screen: () => {
+      const shown = document.querySelector('[data-screen]')?.getAttribute('data-screen') ?? null;
+      // One pays on the screen of the signature, where the reader is shown then.
+      return shown === 'sign' && document.querySelector('[data-phase]') ? 'pay' : shown;
+    },
     text: () => (document.body.textContent ?? '').replaceAll('\u00a0', ' '),
     has: (selector) => document.querySelector(selector) !== null,
     touch,
@@ -147,8 +151,8 @@ const answers: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   address: (page) => fill(page, { address: '48 Pecan Street', city: 'Austin', postalCode: '78704' }),
   autopay: (page) => chooseAndGoOn(page, '[data-autopay="yes"]'),
   check: (page) => page.next(),
-  agreement: (page) => chooseAndGoOn(page, '[data-testid="consent"]'),
   sign: async (page) => {
+    await page.touch('[data-testid="consent"]');
     await page.touch('[data-testid="type-name"]');
     // So that the screen before a payment can be seen: the button pays at once where the reader is ready.
     page.fake.payment.view.reader = 'busy';

@@ -159,21 +159,21 @@ export async function addUnit(screen: Screen, size: string): Promise<void> {
   await screen.is('check');
 }
 
-/** From the last look to the pad. */
+/** From the last look to the pad, with the agreement agreed to. */
 export async function toSign(screen: Screen): Promise<void> {
   await screen.continue();
-  await read(screen);
+  await agree(screen);
 }
 
-async function read(screen: Screen): Promise<void> {
-  await screen.is('agreement');
+/** On the screen of the agreement: touches that one agrees. */
+export async function agree(screen: Screen): Promise<void> {
+  await screen.is('sign');
   // The contract is being made; on a busy machine that takes its time.
   await screen.by('consent').waitFor({ timeout: 180_000 });
   await screen.touch(screen.by('consent'));
-  await screen.is('sign');
 }
 
-/** From the last look to the reader, which asks for a card: the agreement is read and signed, drawn or by a typed name. */
+/** From the last look to the reader, which asks for a card: the agreement is signed, drawn or by a typed name. */
 export async function toPay(screen: Screen, typedName: string | null = null): Promise<void> {
   await toSign(screen);
   if (typedName === null) await screen.sign();
@@ -187,7 +187,7 @@ export async function toPay(screen: Screen, typedName: string | null = null): Pr
 
 /** From the agreement to the reader. */
 export async function readAndSign(screen: Screen): Promise<void> {
-  await read(screen);
+  await agree(screen);
   await screen.sign();
   await screen.continue();
   await screen.is('pay');

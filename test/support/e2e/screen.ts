@@ -34,7 +34,7 @@ export class Screen {
    * has to try again describes the whole page for its message, each time.
    */
   async is(name: string): Promise<void> {
-    await this.page.locator(`[data-screen="${name}"]:not(:has(.answers:empty))`).waitFor();
+    await this.page.locator(`${placeOf(name)}:not(:has(.answers:empty))`).waitFor();
   }
 
   by(testId: string): Locator {
@@ -250,6 +250,12 @@ export class Screen {
     await this.touch(this.page.locator(`[data-outcome="${outcome}"]`));
     this.counted.taps = taps;
   }
+}
+
+/** The screen of this name. Who pays is still on that of the signature, where the reader is shown. */
+function placeOf(name: string): string {
+  if (name === 'pay') return '[data-screen="sign"]:has([data-phase])';
+  return name === 'sign' ? '[data-screen="sign"]:not(:has([data-phase]))' : `[data-screen="${name}"]`;
 }
 
 /** One kind of blank and no marks of direction, as a person reads it. */

@@ -27,7 +27,7 @@ const tasks: readonly Task[] = [
     does: 'rents a bedroom of storage from today on, and types all details',
     goal: { taps: 25, keys: 25, screens: 11 },
     spec: 'screen/counts.spec.ts',
-    note: 'a local customer. Name, phone and e-mail are one screen, and the address is another: its form follows the country, and all together would scroll in landscape. Agreement, signature and payment are a screen each: the text needs the whole height, and the pad 40 mm of it. The touch that agrees leads to the pad, and the button that signs asks for the card.',
+    note: 'a local customer. Name, phone and e-mail are one screen, and the address is another: its form follows the country, and all together would scroll in landscape. Agreement, signature and payment are one screen: the reader takes the place of the pad, and the whole text opens over it.',
   },
   {
     number: 2,

@@ -184,23 +184,21 @@ async function details(screen: Screen, language: Language, visit: Visit): Promis
 
 async function signing(screen: Screen, visit: Visit): Promise<void> {
   const { page } = screen;
-  await screen.is('agreement');
+  await screen.is('sign');
   // The contract is being made; on a busy machine that takes its time.
   await screen.by('consent').waitFor({ timeout: 180_000 });
+  await visit('sign');
+  await screen.touch(screen.by('read-all'));
+  await page.locator('dialog[open]').waitFor();
   await visit('agreement');
   await screen.touch(page.locator('[data-chip="printed"]'));
   await screen.by('page-picture').first().waitFor({ timeout: 180_000 });
   await visit('agreement-printed');
-  await screen.continue();
-  await screen.by('error-summary').waitFor();
-  await visit('agreement-error');
-  await screen.touch(page.locator('[data-chip="text"]'));
-  await screen.touch(screen.by('consent'));
-  await screen.is('sign');
-  await visit('sign');
+  await screen.touch(screen.by('sheet-close'));
   await screen.continue();
   await screen.by('error-summary').waitFor();
   await visit('sign-error');
+  await screen.touch(screen.by('consent'));
   await screen.touch(screen.by('type-name'));
   await visit('sign-typed');
   await page.keyboard.press('Escape');

@@ -11,8 +11,7 @@ export const signing: Signing = {
     gone: 'Das wird nicht mehr angeboten. Berühren Sie „Weiter“.',
   },
   agreement: {
-    heading: 'Sind Sie mit dem Mietvertrag einverstanden?',
-    hint: 'Lesen Sie ihn in Ruhe. Wenn Sie ihn lieber auf Papier möchten, berühren Sie „Hilfe“.',
+    hint: 'Lesen Sie den Vertrag in Ruhe und unterschreiben Sie auf der Linie. Das gilt wie Tinte auf Papier. Lieber auf Papier? Berühren Sie „Hilfe“.',
     version: 'Fassung {version}',
     text: 'Text des Vertrags',
     view: 'Ansicht',
@@ -37,8 +36,8 @@ export const signing: Signing = {
       'Ich habe den Vertrag gelesen. Ich stimme ihm zu und auch der elektronischen Unterschrift, wie sein letzter Abschnitt sie beschreibt.',
   },
   sign: {
-    heading: 'Möchten Sie den Vertrag unterschreiben?',
-    hint: 'Unterschreiben Sie mit dem Finger auf der Linie. Das gilt wie Tinte auf Papier.',
+    heading: 'Lesen, unterschreiben, zahlen',
+    headingMove: 'Lesen und unterschreiben',
     hintTyped: 'Ihr getippter Name gilt als Unterschrift.',
     here: 'Hier unterschreiben',
     pad: 'Feld für die Unterschrift',
@@ -49,8 +48,7 @@ export const signing: Signing = {
     typed: 'Tippen Sie Ihren vollen Namen als Unterschrift',
     button: 'Unterschreiben',
     andPay: 'Unterschreiben und {amount} zahlen',
-    signing: 'Sie unterschreiben',
-    agreement: 'Mietvertrag über Lagerraum {unit}, {size}',
+    signed: 'Unterschrieben',
     moved: {
       heading: 'Danke, Sie haben unterschrieben',
       hint: 'Unser Personal schließt Ihren Wechsel von Lagerraum {from} zu Lagerraum {to} ab.',

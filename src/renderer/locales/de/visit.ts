@@ -20,13 +20,10 @@ export const visit: VisitWords = {
       code: 'Sie bekommen für jeden Lagerraum einen Zugangscode und Dokumente.',
     },
     agreement: {
-      heading: 'Sind Sie mit den Mietverträgen einverstanden?',
       hint: 'Jeder Lagerraum hat einen eigenen Vertrag: {numbers}. Eine Unterschrift gilt für alle.',
       consent:
         'Ich habe die Verträge aller Lagerräume gelesen. Ich stimme ihnen zu und auch der elektronischen Unterschrift, wie ihr letzter Abschnitt sie beschreibt.',
     },
-    signHeading: 'Möchten Sie die Verträge unterschreiben?',
-    sign: 'Die Mietverträge über die Lagerräume {numbers}, alle mit einer Unterschrift',
     pay: 'Eine Zahlung für die Lagerräume {numbers}, mit Karte am Kartengerät neben diesem Bildschirm.',
     later: 'Berühren Sie „Später fertig machen“, und wir legen die Lagerräume {numbers} bis {time} zurück.',
     finishLater:

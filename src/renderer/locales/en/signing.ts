@@ -10,8 +10,7 @@ export const signing = {
     gone: 'This is no longer offered. Touch Continue.',
   },
   agreement: {
-    heading: 'Do you agree to the rental agreement?',
-    hint: 'Read it at your own pace. If you would rather have it on paper, touch Help.',
+    hint: 'Read the agreement at your own pace, then sign on the line. It counts like ink on paper. To sign on paper instead, touch Help.',
     version: 'Version {version}',
     text: 'Text of the agreement',
     view: 'View',
@@ -34,8 +33,8 @@ export const signing = {
       'I have read the agreement. I agree to it, and to signing it electronically, as described in its last section.',
   },
   sign: {
-    heading: 'Ready to sign the agreement?',
-    hint: 'Sign with your finger on the line. It counts like ink on paper.',
+    heading: 'Read, sign and pay',
+    headingMove: 'Read and sign',
     hintTyped: 'Your typed name counts as your signature.',
     here: 'Sign here',
     pad: 'Signature field',
@@ -46,8 +45,7 @@ export const signing = {
     typed: 'Type your full name as your signature',
     button: 'Sign',
     andPay: 'Sign and pay {amount}',
-    signing: 'You are signing',
-    agreement: 'Rental agreement for unit {unit}, {size}',
+    signed: 'Signed',
     moved: {
       heading: 'Thank you, you have signed',
       hint: 'Our staff will complete your move from unit {from} to unit {to}.',

@@ -19,13 +19,10 @@ export const visit = {
       code: 'You get an access code and documents for each unit.',
     },
     agreement: {
-      heading: 'Do you agree to the rental agreements?',
       hint: 'Each unit has its own agreement: {numbers}. One signature counts for all of them.',
       consent:
         'I have read the agreements of all units. I agree to them, and to signing them electronically, as described in their last section.',
     },
-    signHeading: 'Ready to sign the agreements?',
-    sign: 'The rental agreements for units {numbers}, all with one signature',
     pay: 'One payment for units {numbers}, by card at the reader next to this screen.',
     later: 'Touch “Finish later” and we hold units {numbers} until {time}.',
     finishLater: 'We hold units {numbers} for you, and you get one code to come back with.',

@@ -11,8 +11,7 @@ export const signing: Signing = {
     gone: 'Esto ya no se ofrece. Toque «Continuar».',
   },
   agreement: {
-    heading: '¿Está de acuerdo con el contrato de alquiler?',
-    hint: 'Léalo con calma. Si lo prefiere en papel, toque «Ayuda».',
+    hint: 'Lea el contrato con calma y firme sobre la línea. Vale como la tinta en papel. Si prefiere firmar en papel, toque «Ayuda».',
     version: 'Versión {version}',
     text: 'Texto del contrato',
     view: 'Cómo leerlo',
@@ -36,8 +35,8 @@ export const signing: Signing = {
       'He leído el contrato. Estoy de acuerdo con él y con firmarlo electrónicamente, como se describe en su última sección.',
   },
   sign: {
-    heading: '¿Quiere firmar el contrato?',
-    hint: 'Firme con el dedo sobre la línea. Vale como la tinta en papel.',
+    heading: 'Lea, firme y pague',
+    headingMove: 'Lea y firme',
     hintTyped: 'Su nombre escrito vale como firma.',
     here: 'Firme aquí',
     pad: 'Campo de firma',
@@ -48,8 +47,7 @@ export const signing: Signing = {
     typed: 'Escriba su nombre completo como firma',
     button: 'Firmar',
     andPay: 'Firmar y pagar {amount}',
-    signing: 'Usted firma',
-    agreement: 'Contrato de alquiler de la unidad {unit}, {size}',
+    signed: 'Firmado',
     moved: {
       heading: 'Gracias, ha firmado',
       hint: 'Nuestro personal completará su cambio de la unidad {from} a la unidad {to}.',

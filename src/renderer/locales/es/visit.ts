@@ -20,13 +20,10 @@ export const visit: VisitWords = {
       code: 'Recibe un código de acceso y documentos de cada unidad.',
     },
     agreement: {
-      heading: '¿Está de acuerdo con los contratos de alquiler?',
       hint: 'Cada unidad tiene su contrato: {numbers}. Una sola firma vale para todos.',
       consent:
         'He leído los contratos de todas las unidades. Estoy de acuerdo con ellos y con firmarlos electrónicamente, como se describe en su última sección.',
     },
-    signHeading: '¿Quiere firmar los contratos?',
-    sign: 'Los contratos de alquiler de las unidades {numbers}, todos con una firma',
     pay: 'Un solo pago por las unidades {numbers}, con tarjeta en el lector junto a esta pantalla.',
     later: 'Toque «Terminar después» y le apartamos las unidades {numbers} hasta {time}.',
     finishLater: 'Le apartamos las unidades {numbers}, y recibe un código para volver.',

@@ -29,7 +29,7 @@ export async function writeDocsPictures(from, to, { whole }) {
 
 /** As good as fits. */
 async function small(picture, file) {
-  for (const quality of [80, 70, 60, 50, 40]) {
+  for (const quality of [80, 70, 60, 50, 40, 30]) {
     await picture.clone().webp({ quality, effort: 6 }).toFile(file);
     if (statSync(file).size <= LARGEST) return;
   }

@@ -144,6 +144,28 @@ it.each([
   },
 );
 
+it('an extra that was to end later and is chosen again before is paid once for each day, at the new price from then on', async () => {
+  const site = await openLate({ rules: null, moveIn: '2027-03-01' });
+  const { raw, through, faults } = site;
+  const { change, extra, kept } = chargesOf(site);
+  const parcels = await extra('Parcel acceptance');
+  await through('2027-03-01', '2027-04-12');
+  await change('2027-04-12', { addOnIds: [parcels] });
+  const position = raw
+    .prepare<[], number>(`SELECT position FROM contract_charge WHERE name = 'Parcel acceptance'`)
+    .pluck()
+    .get();
+  await through('2027-04-13', '2027-04-14');
+  await change('2027-05-01', { endedExtras: [position ?? 0] });
+  raw.exec(`UPDATE add_on SET price_minor = 1600 WHERE name = 'Parcel acceptance'`);
+  await through('2027-04-15', '2027-04-20');
+  await change('2027-04-20', { addOnIds: [parcels] });
+  await through('2027-04-21', '2027-04-27');
+  // 15.00 a month for 8 days, then 16.00 for 11 of 30.
+  expect(kept('add_on')).toEqual(['2027-04-12 2027-04-30 400', '2027-04-20 2027-04-30 587', '2027-05-01 2027-05-31 1600']);
+  expect(faults()).toEqual([]);
+});
+
 it('in a month with a new rent, another plan credits no rent; who leaves then pays each by its days', async () => {
   const rentChange = { noticeDays: 30, minMonthsBetween: 6, notFirstMonths: 0, maxFirstYear: null };
   const site = await openLate({ rules: null, moveIn: '2027-03-01', rentChange });

@@ -70,7 +70,11 @@ export async function readWish(
   if (!addOns) return refuse('INVALID_INPUT_PARAM', 'invalid', { field: 'addOnIds' });
   const plan = isCoverageNew && chosen.value ? await planCharge(work, about, chosen.value) : [];
   const begins = [...plan, ...(await extraCharges(work, about, addOns))];
-  const ends = new Set([...(isCoverageNew ? plans : []), ...wanted.endedExtras]);
+  // Chosen again before its last day: it is paid once, as it costs today.
+  const chosenAgain = about.rows
+    .filter(({ position, name }) => extras.has(position) && addOns.some((addOn) => addOn.name === name))
+    .map(({ position }) => position);
+  const ends = new Set([...(isCoverageNew ? plans : []), ...wanted.endedExtras, ...chosenAgain]);
   if (!isCoverageNew && ends.size === 0 && begins.length === 0)
     return refuse('INVALID_INPUT_PARAM', 'conflict', { desk: 'charges_same' });
   return ok({ coverage: isCoverageNew ? chosen.value : before, isCoverageNew, ends, begins, addOns });

@@ -162,7 +162,11 @@ it('an extra that was to end later and is chosen again before is paid once for e
   await change('2027-04-20', { addOnIds: [parcels] });
   await through('2027-04-21', '2027-04-27');
   // 15.00 a month for 8 days, then 16.00 for 11 of 30.
-  expect(kept('add_on')).toEqual(['2027-04-12 2027-04-30 400', '2027-04-20 2027-04-30 587', '2027-05-01 2027-05-31 1600']);
+  expect(kept('add_on')).toEqual([
+    '2027-04-12 2027-04-30 400',
+    '2027-04-20 2027-04-30 587',
+    '2027-05-01 2027-05-31 1600',
+  ]);
   expect(faults()).toEqual([]);
 });
 

@@ -11,11 +11,10 @@ import { valueOf } from '../support/services/rental';
 import type { Roll } from '../support/base/dice';
 import type { Site } from './site';
 
-const DAY_MS = 86_400_000;
 /** Once a day, as the kiosk asks. Then holders dispute, banks decide, and a manager lets go of what was decided. */
-export async function disputeSomeDay(site: Site, roll: Roll): Promise<void> {
+export async function disputeSomeDay(site: Site, today: string, roll: Roll): Promise<void> {
   await site.surely((ctx) => followDisputesWhenDue(ctx));
-  disputeSome(site, roll);
+  disputeSome(site, today, roll);
   decideSome(site.provider, roll);
   const decided = site.raw
     .prepare<[], Id<'contract'>>(
@@ -34,14 +33,16 @@ export async function disputeSomeDay(site: Site, roll: Roll): Promise<void> {
 }
 
 /** A payment of the last weeks, for one contract or several, and of tenants who have left, too: all of it or a part. */
-function disputeSome({ raw, provider, db }: Site, roll: Roll): void {
+function disputeSome({ raw, provider, db }: Site, today: string, roll: Roll): void {
   const nowMs = db.clock.nowMs();
+  // By the numbers of their receipts: ids are others where the power went.
   const paid = raw
-    .prepare<[number], { intentId: string; amount: number }>(
-      `SELECT intent_id AS intentId, card_amount AS amount FROM payment_attempt
-        WHERE state = 'captured' AND intent_id IS NOT NULL AND created_at_ms > ? ORDER BY created_at_ms, amount_minor, intent_id`,
+    .prepare<[string], { intentId: string; amount: number }>(
+      `SELECT a.intent_id AS intentId, a.card_amount AS amount FROM payment_attempt a JOIN receipt r ON r.attempt_id = a.id
+        WHERE a.state = 'captured' AND date(r.received_at_ms / 1000, 'unixepoch') > date(?, '-100 days')
+        GROUP BY a.id ORDER BY min(r.number)`,
     )
-    .all(nowMs - 100 * DAY_MS);
+    .all(today);
   const open = provider.prepare<[{ intentId: string; amount: number; nowMs: number }]>(
     `INSERT OR IGNORE INTO dispute VALUES ('dp_' || (SELECT count(*) FROM dispute), $intentId, 'open', $amount, $nowMs)`,
   );

@@ -73,7 +73,7 @@ function isBusy({ units }: Site, { lastOn, ended }: Stand, today: string, roll: 
 
 /** One day of everybody. */
 export async function liveDay(site: Site, today: string, roll: Roll): Promise<void> {
-  await disputeSomeDay(site, roll);
+  await disputeSomeDay(site, today, roll);
   await unitsAndMoveIns(site, today, roll);
   for (const contract of standing(site)) {
     if (contract.owed > 0) await payOrNot(site, contract, roll);

@@ -50,8 +50,7 @@ class Watch {
   async at(state: string, ofService: string | null = null): Promise<void> {
     const [one] = looks.slice((seedOfRun() + this.#states) % looks.length);
     this.#states += 1;
-    for (const look of EVERY_LOOK || !one ? looks : [one])
-      await this.#look(state, look, ofService);
+    for (const look of EVERY_LOOK || !one ? looks : [one]) await this.#look(state, look, ofService);
     if (usualLook) await this.#turn(usualLook);
   }
 

@@ -1,5 +1,6 @@
 /** Money above the site's limit: written down, approved by another manager, and done once in the name of who asked. */
 import { expect, it } from 'vitest';
+import type { Id } from '../../../src/shared/ids';
 import { approvalHandlers } from '../../../src/main/desk/handlers/approval/approvals';
 import { closingHandlers } from '../../../src/main/desk/handlers/closing/closing';
 import { drawerHandlers } from '../../../src/main/desk/handlers/drawer/drawer';
@@ -15,9 +16,9 @@ import { makeStaff, quickPasswords, staffCaller } from '../../support/services/s
 
 const LIMIT = 4000;
 
-async function open() {
+async function open(more: { readonly refundCashUpToMinor?: number } = {}) {
   const kiosk = await openDeskMoney({
-    change: (ctx) => ({ ...ctx, settings: { ...ctx.settings, secondPersonAboveMinor: LIMIT } }),
+    change: (ctx) => ({ ...ctx, settings: { ...ctx.settings, secondPersonAboveMinor: LIMIT, ...more } }),
   });
   const { ctx } = kiosk;
   const passwords = quickPasswords();
@@ -257,4 +258,27 @@ it('cash that is said to be recorded by mistake waits above the limit, and is ta
   const approve = { id: second.id, approve: true };
   expect(await reason(asBen.call('manager', 'approvals.decide', approve))).toBe('changed_meanwhile');
   expect(faults()).toEqual([]);
+});
+
+it('a refund that would be refused in any case waits for nobody', async () => {
+  const { asAna, asBen, reason, only, movedIn, raw } = await open({ refundCashUpToMinor: LIMIT });
+  const { contractId } = await movedIn();
+  const credit = { contractId, key: newTestId<'event'>(), reason: 'The roof leaks.', lines: 'all' as const };
+  await asAna.call('manager', 'money.credit', credit);
+  await asBen.ask('approvals.decide', { id: (await only()).id, approve: true });
+  const creditNoteId = raw.prepare<[], Id<'credit_note'>>('SELECT id FROM credit_note').pluck().get();
+  if (creditNoteId === undefined) throw new Error('nothing was credited');
+  const refund = (amountMinor: number, way: 'cash' | 'cheque') =>
+    asAna.call('manager', 'money.refund', {
+      creditNoteId,
+      key: newTestId<'event'>(),
+      way,
+      amountMinor,
+      reference: way === 'cheque' ? '77' : null,
+      why: 'moved out',
+    });
+  expect(await reason(refund(LIMIT + 1, 'cash'))).toBe('cash_limit');
+  expect(await reason(refund(9_000_000, 'cheque'))).toBe('too_much');
+  expect((await asBen.ask('approvals.list', { language: 'en' })).approvals).toEqual([]);
+  expect(await reason(refund(LIMIT + 1, 'cheque'))).toBe('approval_waits');
 });

@@ -26,11 +26,15 @@ describe('where it is offered', () => {
   }
 
   // Holds: ux-21
-  test('the question about automatic payment is one of ten, and no answer is preselected', async () => {
+  test('the question about automatic payment counts as one of the ten steps', async () => {
     await openQuestion();
     const place = questionsOf({ autopay: true, details: detailSteps, tenant: false }).indexOf('autopay') + 1;
     expect(page.find('[data-testid="progress"]').textContent?.trim()).toBe(`Step ${place} of 10`);
     expect(page.find('h1').textContent).toContain('Pay future rent by card automatically?');
+  });
+
+  test('no answer is preselected', async () => {
+    await openQuestion();
     expect(chosen()).toBe(0);
   });
 

@@ -149,9 +149,21 @@ describe('a refund', () => {
     valueOf(await desk.refund(note.id, 2500, { way: 'cheque', reference: '77' }));
     desk.db.clock.advance(24 * 60 * 60_000);
     valueOf(await desk.refund(note.id, 2000));
-    // Of another contract.
+    // Of another tenant.
     const { contractId: other } = await desk.movedIn(1);
     valueOf(await desk.refund(valueOf(await desk.credit(other)).id, 2000));
+  });
+
+  it('in cash is within that limit for all units of a tenant together', async () => {
+    const desk = await open(undefined, 2000);
+    const { contractId: first } = await desk.movedIn();
+    const { contractId: second } = await desk.movedIn(1);
+    // As if the tenant had signed in before.
+    desk.raw.exec('UPDATE rental_contract SET contact_id = (SELECT min(contact_id) FROM rental_contract)');
+    const notes = [valueOf(await desk.credit(first)), valueOf(await desk.credit(second))];
+    const said: unknown[] = [];
+    for (const { id } of notes) said.push(reasonOf(await desk.refund(id, 1500)));
+    expect(said).toEqual(['done', 'cash_limit']);
   });
 
   it.each(['cash', 'cheque'] as const)(

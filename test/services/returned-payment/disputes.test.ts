@@ -220,6 +220,11 @@ describe('a payment that its holder disputes', () => {
       { amount: debt, why: 'Cannot be found.', undone: 1 },
       { amount: 2500, why: 'Cannot be found.', undone: null },
     ]);
+    expect(list(`SELECT action, why FROM audit WHERE action LIKE 'write_off.%' ORDER BY sequence`)).toEqual([
+      { action: 'write_off.made', why: 'Cannot be found.' },
+      { action: 'write_off.paid_after_all', why: null },
+      { action: 'write_off.made', why: 'Cannot be found.' },
+    ]);
     expect(books.faults()).toEqual([]);
   });
 

@@ -1,6 +1,9 @@
 /** The `desk` section of the configuration file: where the front desk is served, whose yes money and prices need, when it locks. */
 import { z } from 'zod';
 
+/** Smallest units of the currency (5000 is 50.00); null: no such limit. */
+const amount = z.int().min(0).max(1_000_000_000).nullable().default(null);
+
 export const deskConfig = z.strictObject({
   browser: z
     .boolean()
@@ -15,32 +18,17 @@ export const deskConfig = z.strictObject({
     .describe(
       "whether prices, taxes, plans, offers and agreement texts need another manager's yes at the front desk. `null`: not at a site of its own, and under a head office yes",
     ),
-  secondPersonAboveMinor: z
-    .int()
-    .min(0)
-    .max(1_000_000_000)
-    .nullable()
-    .default(null)
+  secondPersonAboveMinor: amount
     .describe(
       "refunds, credit notes, cash paid out, payments taken back, debts written off and differences of a count above this amount wait for another manager's yes. It counts the smallest unit of the currency (5000 is 50.00); `null`: none waits",
     ),
-  secondPersonAboveDayMinor: z
-    .int()
-    .min(0)
-    .max(1_000_000_000)
-    .nullable()
-    .default(null)
+  secondPersonAboveDayMinor: amount
     .describe(
       'the same for what one person does of one kind within 24 hours without another manager, added up; `null`: smaller acts are not added up',
     ),
-  refundCashUpToMinor: z
-    .int()
-    .min(0)
-    .max(1_000_000_000)
-    .nullable()
-    .default(null)
+  refundCashUpToMinor: amount
     .describe(
-      'the most that is refunded in cash for one contract within 24 hours; more goes to the card or by check. 0: nothing is refunded in cash; `null`: any amount',
+      'the most that is refunded to one tenant in cash within 24 hours, in the smallest unit of the currency; more goes to the card or by check. 0: nothing is refunded in cash; `null`: any amount',
     ),
   /** Seconds without a touch after which it locks. */
   lockSeconds: z

@@ -40,7 +40,7 @@ export async function undoWriteOffRow(
   undone: {
     readonly undone_at_ms: number;
     readonly undone_by: string;
-    readonly undone_why: string;
+    readonly undone_why: string | null;
   },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx

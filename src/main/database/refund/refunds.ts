@@ -99,6 +99,19 @@ export function selectRefundsOfContract(tx: Tx, contractId: Id<'contract'>): Pro
     .execute();
 }
 
+/** Cash that a tenant was handed since a time, for whichever of their contracts. */
+export async function sumHandedTo(tx: Tx, contactId: Id<'contact'>, sinceMs: number): Promise<Minor> {
+  const { sum } = await tx
+    .selectFrom('rental_contract as c')
+    .innerJoin('refund as f', 'f.contract_id', 'c.id')
+    .where('c.contact_id', '=', contactId)
+    .where('f.way', '=', 'cash')
+    .where('f.asked_at_ms', '>', sinceMs)
+    .select(sql<number>`coalesce(sum(f.amount_minor), 0)`.as('sum'))
+    .executeTakeFirstOrThrow();
+  return minor(sum);
+}
+
 /** What has gone back to each card, in the provider's units. */
 export async function sumRefundedByAttempt(tx: Tx): Promise<Map<Id<'attempt'>, number>> {
   const rows = await tx

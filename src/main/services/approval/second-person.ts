@@ -43,7 +43,7 @@ import { makeCreditNote, previewCreditNote } from '../credit-note/make';
 import { differenceOf } from '../closing/closing';
 import { moveDrawer } from '../drawer/moves';
 import { writeOffDebt } from '../move-out/write-offs';
-import { refundCreditNote } from '../refund/refunds';
+import { refundCreditNote, refundRefusal } from '../refund/refunds';
 import { takeBackPayment } from '../returned-payment/mistakes';
 
 /** The input of each act, as its channel reads it. */
@@ -72,6 +72,8 @@ interface Asking<A extends ApprovalAct, T> {
   readonly input: Input<A>;
   /** The amount of an act. An amount that cannot be read is refused by the act itself. */
   readonly amountMinor: () => Promise<number> | number;
+  /** What would refuse it now in any case: nobody is asked for a yes that can do nothing. */
+  readonly refusal?: () => Promise<Result<never> | null>;
   readonly run: () => Promise<Result<T>>;
 }
 
@@ -81,7 +83,7 @@ interface Asking<A extends ApprovalAct, T> {
 async function guarded<A extends ApprovalAct, T>(
   ctx: ServiceContext,
   staff: StaffCaller,
-  { act, input, amountMinor, run }: Asking<A, T>,
+  { act, input, amountMinor, refusal, run }: Asking<A, T>,
 ): Promise<Result<T>> {
   const content = JSON.stringify(input);
   const asked = await ctx.store.read((tx) => findApprovalByKey(tx, input.key));
@@ -96,6 +98,8 @@ async function guarded<A extends ApprovalAct, T>(
   const alone = { act, staffId: staff.id, key: input.key, amountMinor: amount };
   const done = await runAlone(ctx, alone, run);
   if (done !== null) return done;
+  const refused = await refusal?.();
+  if (refused) return refused;
   return ctx.store.transaction(async (tx) => {
     const row = {
       id: ctx.newId<'approval'>(),
@@ -156,6 +160,7 @@ export function secondPersonActs(ctx: ServiceContext, staff: StaffCaller, name =
         act: 'refund',
         input,
         amountMinor: () => input.amountMinor,
+        refusal: () => refundRefusal(ctx, input),
         run: () => run.refund(input),
       }),
     creditNote: (input: Input<'credit_note'>) =>

@@ -134,6 +134,7 @@ export type Act =
   | 'payment.review_settled'
   | 'write_off.made'
   | 'write_off.undone'
+  | 'write_off.paid_after_all'
   | 'unit.found_empty'
   | 'unit.found_full'
   | 'unit.overlock_off'

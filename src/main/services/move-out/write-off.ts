@@ -93,17 +93,20 @@ export async function writeOff(
   });
 }
 
-/** The debt is owed again, and what the tenant has here settles it. False where that was done before. */
+/**
+ * The debt is owed again, and what the tenant has here settles it. False where that was done before.
+ * @param why as staff say it; null where the kiosk does it because money has come after all
+ */
 export async function undoOneWriteOff(
   { ctx, tx, by }: Work<StaffCaller | 'kiosk'>,
   { id: writeOffId, contract_id: contractId }: WriteOffRow,
-  why: string,
+  why: string | null,
 ): Promise<boolean> {
   const undone = { undone_at_ms: ctx.clock.nowMs(), undone_by: actorNoted(by), undone_why: why };
   if (!(await undoWriteOffRow(tx, writeOffId, undone))) return false;
   await undoAllocations({ ctx, tx }, { writeOffId });
   await settleContract({ ctx, tx }, contractId);
-  await note({ ctx, tx, by }, 'write_off.undone', contractId, why);
+  await note({ ctx, tx, by }, why === null ? 'write_off.paid_after_all' : 'write_off.undone', contractId, why);
   await publish({ ctx, tx }, 'write_off.undone', { writeOffId, contractId });
   return true;
 }
@@ -125,7 +128,7 @@ export async function payWhatWasWrittenOff(
   const since = (await selectWriteOffs(work.tx, contractId)).filter(
     ({ made_at_ms: atMs, undone_at_ms: undoneAtMs }) => undoneAtMs === null && atMs >= sinceMs,
   );
-  for (const each of since) await undoOneWriteOff({ ...work, by }, each, '');
+  for (const each of since) await undoOneWriteOff({ ...work, by }, each, null);
   const [newest] = since;
   const debt = await debtOf(work.tx, contractId);
   if (newest && debt.amountMinor > 0)

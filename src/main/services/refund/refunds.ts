@@ -18,6 +18,7 @@ import {
   insertRefund,
   selectRefundsOfAttempt,
   selectRefundsOfContract,
+  sumHandedTo,
   type RefundRow,
 } from '../../database/refund/refunds';
 import type { Tx } from '../../database/schema';
@@ -62,12 +63,14 @@ export async function refundCreditNote(
   return now ? ok(now) : written;
 }
 
-async function writeDown(
-  { ctx, tx, by: caller }: Work<StaffCaller>,
-  input: RefundInput,
-): Promise<Result<RefundRow>> {
-  const known = await findRefundByKey(tx, input.key);
-  if (known) return isSame(known, input) ? ok(known) : no('key_used');
+/** What would refuse a refund now; null: nothing would. Asked before another manager's yes is. */
+export async function refundRefusal(ctx: ServiceContext, input: RefundInput): Promise<Result<never> | null> {
+  const planned = await ctx.store.read((tx) => planRefund({ ctx, tx }, input));
+  return planned.ok ? null : planned;
+}
+
+/** Which contract's money is given back, and how. Refused as `refundCreditNote` says. */
+async function planRefund({ ctx, tx }: InTransaction, input: RefundInput) {
   const credit = await findCreditNote(tx, input.creditNoteId);
   const contract = credit?.contract_id ? await findContract(tx, credit.contract_id) : undefined;
   if (!credit?.invoice_id || !contract)
@@ -93,17 +96,29 @@ async function writeDown(
     refunds,
   );
   if (input.amountMinor > left) return tooMuch(tx, left, currency);
-  const overCash = input.way === 'cash' ? await overCashLimit({ ctx, tx }, refunds, input, currency) : null;
+  const overCash =
+    input.way === 'cash' ? await overCashLimit({ ctx, tx }, contract.contact_id, { ...input, currency }) : null;
   if (overCash) return overCash;
   const card =
     input.way === 'card' ? await cardAmong({ ctx, tx }, contract.id, { ...input, currency }) : ok(handedOut);
-  if (!card.ok) return card;
+  return card.ok ? ok({ contractId: contract.id, currency, card: card.value }) : card;
+}
+
+async function writeDown(
+  { ctx, tx, by: caller }: Work<StaffCaller>,
+  input: RefundInput,
+): Promise<Result<RefundRow>> {
+  const known = await findRefundByKey(tx, input.key);
+  if (known) return isSame(known, input) ? ok(known) : no('key_used');
+  const planned = await planRefund({ ctx, tx }, input);
+  if (!planned.ok) return planned;
+  const { contractId, currency, card } = planned.value;
   const nowMs = ctx.clock.nowMs();
   const refund: RefundRow = {
     id: ctx.newId<'refund'>(),
-    credit_note_id: credit.id,
-    contract_id: contract.id,
-    ...card.value,
+    credit_note_id: input.creditNoteId,
+    contract_id: contractId,
+    ...card,
     key: input.key,
     way: input.way,
     amount_minor: minor(input.amountMinor),
@@ -183,18 +198,16 @@ async function tooMuch(tx: Tx, left: number, currency: string): Promise<Result<n
 
 const A_DAY_MS = 24 * 60 * 60_000;
 
-/** What was handed out of the contract's money within 24 hours counts, so a large refund is not cut into small ones. */
+/** What the tenant was handed within 24 hours counts, so a large refund is not cut into small ones. */
 async function overCashLimit(
   { ctx, tx }: InTransaction,
-  refunds: readonly RefundRow[],
-  { amountMinor }: RefundInput,
-  currency: string,
+  contactId: Id<'contact'>,
+  { amountMinor, currency }: Pick<RefundRow, 'currency'> & Pick<RefundInput, 'amountMinor'>,
 ): Promise<Result<never> | null> {
   const { refundCashUpToMinor: most } = ctx.settings;
   if (most === null) return null;
-  const sinceMs = ctx.clock.nowMs() - A_DAY_MS;
-  const handed = refunds.filter(({ way, asked_at_ms: atMs }) => way === 'cash' && atMs > sinceMs);
-  const left = minor(Math.max(0, most - sumMinor(handed.map(({ amount_minor: amount }) => amount))));
+  const handed = await sumHandedTo(tx, contactId, ctx.clock.nowMs() - A_DAY_MS);
+  const left = minor(Math.max(0, most - handed));
   if (amountMinor <= left) return null;
   const { locale } = await requireProperty(tx);
   return refuse('INVALID_INPUT_PARAM', 'conflict', {

@@ -228,6 +228,7 @@ export const acts: ActsMessages = {
     kind: 'الديون المشطوبة',
     made: 'شُطب دين',
     undone: 'دين مشطوب مستحق من جديد',
+    paid_after_all: 'دين مشطوب دُفع في النهاية',
   },
   unit: {
     kind: 'الوحدات بين مستأجر وآخر',

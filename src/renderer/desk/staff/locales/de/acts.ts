@@ -232,6 +232,7 @@ export const acts: ActsMessages = {
     kind: 'Ausgebuchte Forderungen',
     made: 'Forderung ausgebucht',
     undone: 'Ausgebuchte Forderung wieder offen',
+    paid_after_all: 'Ausgebuchte Forderung doch noch bezahlt',
   },
   unit: {
     kind: 'Lagerräume zwischen zwei Mietern',

@@ -231,6 +231,7 @@ export const acts = {
     kind: 'Debts written off',
     made: 'Debt written off',
     undone: 'Written-off debt owed again',
+    paid_after_all: 'Written-off debt paid after all',
   },
   unit: {
     kind: 'Units between tenants',

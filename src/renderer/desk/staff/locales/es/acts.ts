@@ -232,6 +232,7 @@ export const acts: ActsMessages = {
     kind: 'Deudas dadas por perdidas',
     made: 'Deuda dada por perdida',
     undone: 'Deuda perdida que se debe otra vez',
+    paid_after_all: 'Deuda perdida que al final se pagó',
   },
   unit: {
     kind: 'Unidades entre inquilinos',

@@ -153,7 +153,9 @@ async function payOrNot(site: Site, contract: Stand, roll: Roll): Promise<void> 
 
 /** For one contract, or for all that the tenant has. Once it is paid, power that goes pays no further part of a payment plan. */
 async function payByCard(site: Site, contract: Stand, isAll: boolean, isKept: boolean): Promise<void> {
-  const receipts = site.raw.prepare<[string], number>('SELECT count(*) FROM receipt WHERE contact_id = ?').pluck();
+  const receipts = site.raw
+    .prepare<[string], number>('SELECT count(*) FROM receipt WHERE contact_id = ?')
+    .pluck();
   const before = receipts.get(contract.contactId);
   await site.surely(async (ctx) => {
     if (receipts.get(contract.contactId) !== before) return;

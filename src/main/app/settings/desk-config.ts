@@ -18,18 +18,15 @@ export const deskConfig = z.strictObject({
     .describe(
       "whether prices, taxes, plans, offers and agreement texts need another manager's yes at the front desk. `null`: not at a site of its own, and under a head office yes",
     ),
-  secondPersonAboveMinor: amount
-    .describe(
-      "refunds, credit notes, cash paid out, payments taken back, debts written off and differences of a count above this amount wait for another manager's yes. It counts the smallest unit of the currency (5000 is 50.00); `null`: none waits",
-    ),
-  secondPersonAboveDayMinor: amount
-    .describe(
-      'the same for what one person does of one kind within 24 hours without another manager, added up; `null`: smaller acts are not added up',
-    ),
-  refundCashUpToMinor: amount
-    .describe(
-      'the most that is refunded to one tenant in cash within 24 hours, in the smallest unit of the currency; more goes to the card or by check. 0: nothing is refunded in cash; `null`: any amount',
-    ),
+  secondPersonAboveMinor: amount.describe(
+    "refunds, credit notes, cash paid out, payments taken back, debts written off and differences of a count above this amount wait for another manager's yes. It counts the smallest unit of the currency (5000 is 50.00); `null`: none waits",
+  ),
+  secondPersonAboveDayMinor: amount.describe(
+    'the same for what one person does of one kind within 24 hours without another manager, added up; `null`: smaller acts are not added up',
+  ),
+  refundCashUpToMinor: amount.describe(
+    'the most that is refunded to one tenant in cash within 24 hours, in the smallest unit of the currency; more goes to the card or by check. 0: nothing is refunded in cash; `null`: any amount',
+  ),
   /** Seconds without a touch after which it locks. */
   lockSeconds: z
     .strictObject({

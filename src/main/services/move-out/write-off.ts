@@ -106,7 +106,12 @@ export async function undoOneWriteOff(
   if (!(await undoWriteOffRow(tx, writeOffId, undone))) return false;
   await undoAllocations({ ctx, tx }, { writeOffId });
   await settleContract({ ctx, tx }, contractId);
-  await note({ ctx, tx, by }, why === null ? 'write_off.paid_after_all' : 'write_off.undone', contractId, why);
+  await note(
+    { ctx, tx, by },
+    why === null ? 'write_off.paid_after_all' : 'write_off.undone',
+    contractId,
+    why,
+  );
   await publish({ ctx, tx }, 'write_off.undone', { writeOffId, contractId });
   return true;
 }

@@ -97,7 +97,9 @@ async function planRefund({ ctx, tx }: InTransaction, input: RefundInput) {
   );
   if (input.amountMinor > left) return tooMuch(tx, left, currency);
   const overCash =
-    input.way === 'cash' ? await overCashLimit({ ctx, tx }, contract.contact_id, { ...input, currency }) : null;
+    input.way === 'cash'
+      ? await overCashLimit({ ctx, tx }, contract.contact_id, { ...input, currency })
+      : null;
   if (overCash) return overCash;
   const card =
     input.way === 'card' ? await cardAmong({ ctx, tx }, contract.id, { ...input, currency }) : ok(handedOut);

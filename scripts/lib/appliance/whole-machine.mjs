@@ -4,14 +4,14 @@
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, readdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fail, runQuietly } from '../run.mjs';
 import { boot } from './container.mjs';
 import { makeRoot } from './root.mjs';
-import { answersOf } from './set-up.mjs';
+import { answersOf, showsPage } from './set-up.mjs';
 
 const FIRMWARE = '/usr/share/OVMF/OVMF_CODE_4M.fd';
 const LONGEST_MS = 60 * 60_000;
@@ -48,9 +48,8 @@ export async function wholeMachineOf({ packages, work, note }) {
     const machine = start({ folder, disk, work });
     await machine.until('true');
     await machine.until(PAGE);
+    await machine.untilShown(join(work, `machine-${at}.png`));
     starts.push((performance.now() - began) / 60_000);
-    await wait(60_000);
-    await machine.photograph(join(work, `machine-${at}.png`));
     if (at === 1) await lookAt(machine, note);
     else note('books after the power cut', 'whole', (await machine.run('keyturn verify'))?.code === 0);
     // In the middle of writing.
@@ -169,6 +168,15 @@ function handle({ qemu, serial, control }) {
           throw new Error(`Under qemu this never came: ${line}`);
         await wait(2000);
       }
+    },
+    /** Until the display shows a page: Chromium draws it long after its line is there. The last picture is kept. */
+    async untilShown(file) {
+      const end = performance.now() + LONGEST_MS;
+      do {
+        if (performance.now() > end || qemu.exitCode !== null) throw new Error('Under qemu no page was shown.');
+        await wait(10_000);
+        await machine.photograph(file);
+      } while (!existsSync(file) || !showsPage(readFileSync(file)));
     },
     async photograph(file) {
       const socket = createConnection(control);

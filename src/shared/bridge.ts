@@ -86,6 +86,7 @@ export const channelNames = [
   'autopay.end',
   'gate-code.view',
   'own-policy.bring',
+  'message.leave',
   'booking.stays',
   'autopay.agree',
   'autopay.keep',

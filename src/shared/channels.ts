@@ -26,6 +26,7 @@ import { gateCodeChannels } from './gate-code-channels';
 import { leavingChannels } from './leaving-channels';
 import { stayChannels } from './stay-channels';
 import { moveInResultSchema } from './move-in-result';
+import { messageChannels } from './message-channels';
 import { ownPolicyChannels } from './own-policy-channels';
 import { owedChannels } from './owed-channels';
 import { phoneDetailsChannels } from './phone-details';
@@ -208,6 +209,7 @@ export const channels = {
   ...autopayChannels,
   ...gateCodeChannels,
   ...ownPolicyChannels,
+  ...messageChannels,
   ...stayChannels,
   /** Starts a payment, or offers the reader again after a card was declined. Answers at once; ask for the state. */
   'payment.start': { input: bookingRef, output: paymentViewSchema },

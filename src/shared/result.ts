@@ -59,6 +59,7 @@ export const refusalReasons = [
   'bills_busy',
   /** Nothing can be said of the contract any more: it has ended, or its notice was withdrawn. */
   'contract_over',
+  'messages_unread',
   /** A day that notice does not allow. */
   'last_day_early',
   /** The last day is said first. */

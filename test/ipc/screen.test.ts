@@ -176,6 +176,7 @@ describe('for ids that name nothing', () => {
     'phone-details.begin': 'NO_RECORDS_FOUND -',
     'phone-details.keep': 'NO_RECORDS_FOUND -',
     'own-policy.bring': 'INVALID_PARAM_CONTACT_BOOK_ID -',
+    'message.leave': 'INVALID_PARAM_CONTACT_BOOK_ID -',
   };
 
   // The person who calls for help needs no booking, a fault of the page is reported to the log, and a failed login is counted.

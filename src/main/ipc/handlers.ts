@@ -19,6 +19,7 @@ import { signingHandlers } from './handlers/signing/signing';
 import { deskHandlers } from './handlers/staff/desk';
 import { autopayHandlers } from './handlers/autopay/autopay';
 import { gateCodeHandlers } from './handlers/tenant/gate-code';
+import { messageHandlers } from './handlers/tenant/messages';
 import { ownPolicyHandlers } from './handlers/tenant/own-policy';
 import { leavingHandlers } from './handlers/tenant/leaving';
 import { owedHandlers } from './handlers/tenant/owed';
@@ -62,6 +63,7 @@ export function createHandlers(
     ...autopayHandlers(ctx, tenant, cards),
     ...gateCodeHandlers(ctx, tenant),
     ...ownPolicyHandlers(ctx, tenant, customerServices.phoneHandOff),
+    ...messageHandlers(ctx, tenant),
     ...leavingHandlers(ctx, tenant, customerServices.singleDeliveries),
     ...screenHandlers(ctx, settings, customerServices, tenant),
     ...deskHandlers(staffDesk),

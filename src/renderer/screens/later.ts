@@ -38,6 +38,7 @@ import TenantDocumentsScreen from './tenant/tenant-documents.vue';
 import TenantLastDayScreen from './tenant/tenant-last-day.vue';
 import TenantLeaveScreen from './tenant/tenant-leave.vue';
 import TenantLeftScreen from './tenant/tenant-left.vue';
+import TenantMessageScreen from './tenant/tenant-message.vue';
 import TenantUnitScreen from './tenant/tenant-unit.vue';
 import TenantSignInScreen from './tenant/tenant-sign-in.vue';
 import SizeScreen from './unit/size.vue';
@@ -91,6 +92,7 @@ export const laterScreens: Record<Exclude<Step, 'welcome'>, Component> = {
   'tenant-autopay': TenantAutopayScreen,
   'tenant-gate-code': TenantGateCodeScreen,
   'tenant-policy': TenantPolicyScreen,
+  'tenant-message': TenantMessageScreen,
   'tenant-card': TenantCardScreen,
   'tenant-keep': TenantKeepScreen,
 };

@@ -29,7 +29,8 @@ const changedOnly: readonly Step[] = ['user-type', 'extras'];
  * For returning customers. `pick-up` asks for a reservation's code, `find` for a person. `tenant` is a tenant's own
  * page, `tenant-pay` their bills, `tenant-leave` how their rental ends, and `tenant-autopay` the card that pays for
  * it. `tenant-keep` reads another card. `tenant-unit` finds a tenant who has neither password nor e-mail.
- * `tenant-gate-code` shows the access code, and `tenant-policy` asks for a policy that is brought. `transfer-signed` says that staff complete a change of the unit.
+ * `tenant-gate-code` shows the access code, and `tenant-policy` asks for a policy that is brought.
+ * `tenant-message` is a message for staff. `transfer-signed` says that staff complete a change of the unit.
  */
 export type ReturningStep =
   | 'returning'
@@ -52,6 +53,7 @@ export type ReturningStep =
   | 'tenant-autopay'
   | 'tenant-gate-code'
   | 'tenant-policy'
+  | 'tenant-message'
   | 'tenant-card'
   | 'tenant-keep';
 /**
@@ -154,6 +156,7 @@ const beforeReturning: Readonly<Record<ReturningStep, Step>> = {
   'tenant-autopay': 'tenant',
   'tenant-gate-code': 'tenant',
   'tenant-policy': 'tenant',
+  'tenant-message': 'tenant',
   'tenant-card': 'tenant-autopay',
   'tenant-keep': 'tenant-autopay',
 };
@@ -216,6 +219,7 @@ const fieldSteps: Record<string, QuestionStep | ReturningStep> = {
   codeEmail: 'tenant-code',
   unitNumber: 'tenant-unit',
   signInCode: 'tenant-code-typed',
+  message: 'tenant-message',
 };
 
 /** The screen that asks for this field, or null when none does. */

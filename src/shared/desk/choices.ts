@@ -70,6 +70,7 @@ export const alertAreas = {
   books: 'reviews',
   policy: 'today',
   awaited_policy: 'tenants',
+  message: 'tenants',
   prices: 'prices',
   schedule: 'prices',
   held_schedule: 'prices',

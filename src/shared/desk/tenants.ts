@@ -97,13 +97,16 @@ const detailSchema = tenantSchema
         ),
       }),
     ),
-    /** What staff wrote down, the newest first. A struck one stays to be read. */
+    /** What staff wrote down, and the tenant at the kiosk, the newest first. A struck one stays to be read. */
     notes: z.array(
       z.object({
         id: idSchema<'tenant_note'>(),
         text: z.string(),
-        by: z.string(),
+        /** Null: the tenant. */
+        by: z.string().nullable(),
         at: z.string(),
+        /** Of a tenant's message: who has read it; null: nobody, and it waits. */
+        read: z.object({ by: z.string(), at: z.string() }).nullable(),
         struck: z.object({ by: z.string(), at: z.string() }).nullable(),
       }),
     ),
@@ -143,6 +146,12 @@ export const tenantDeskChannels = {
   'tenants.note-strike': {
     may: 'correct_tenants',
     input: z.object({ noteId: idSchema<'tenant_note'>() }),
+    output: done,
+  },
+  /** A message of the tenant's no longer waits. `changed_meanwhile` where a colleague has read it. */
+  'tenants.message-read': {
+    may: 'correct_tenants',
+    input: z.object({ messageId: idSchema<'tenant_note'>() }),
     output: done,
   },
   /** The code itself, which is noted. */

@@ -265,6 +265,7 @@ export function fakeBridge(changes: Partial<KioskState> = {}): FakeBridge {
     'autopay.end': () => autopay(false),
     'gate-code.view': () => gateCode(),
     'own-policy.bring': ({ language }) => broughtPolicy(language),
+    'message.leave': () => ({}),
     'autopay.keep': ({ language }) => {
       payment.phase = 'present_card';
       return owedPayment(language);

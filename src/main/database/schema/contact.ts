@@ -36,17 +36,21 @@ export interface ContactKnownToKeyTable {
   api_key_id: Id<'api_key'>;
 }
 
-/** What staff wrote down about a person. A struck one stays. */
+/** What staff wrote down about a person, and what the person wrote to staff at the kiosk. A struck one stays. */
 export interface TenantNoteTable {
   id: Id<'tenant_note'>;
   contact_id: Id<'contact'>;
   text: string;
-  staff_id: Id<'staff'>;
-  staff_name: string;
+  /** Null, as the name: the tenant wrote it. */
+  staff_id: Id<'staff'> | null;
+  staff_name: string | null;
   at_ms: number;
   /** Name of who struck it; null: it stands. */
   struck_by: string | null;
   struck_at_ms: number | null;
+  /** Name of who read a tenant's; null: nobody yet. */
+  read_by: string | null;
+  read_at_ms: number | null;
 }
 
 export interface ContactTables {

@@ -1,4 +1,4 @@
-/** Queries on what staff write down about a tenant. */
+/** Queries on what staff write down about a tenant, and on what tenants write to them. */
 import type { Insertable, Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import type { Tx } from '../schema';
@@ -31,6 +31,38 @@ export async function strikeTenantNote(
   struck: { readonly struck_by: string; readonly struck_at_ms: number },
 ): Promise<void> {
   await tx.updateTable('tenant_note').set(struck).where('id', '=', id).execute();
+}
+
+/** What tenants wrote and nobody has read, the oldest first, with their name. */
+export function selectUnreadMessages(tx: Tx) {
+  return tx
+    .selectFrom('tenant_note as n')
+    .innerJoin('contact as c', 'c.id', 'n.contact_id')
+    .where('n.staff_id', 'is', null)
+    .where('n.read_at_ms', 'is', null)
+    .select(['n.id', 'n.contact_id', 'n.at_ms', 'c.first_name', 'c.last_name'])
+    .orderBy('n.at_ms')
+    .orderBy('n.id')
+    .execute();
+}
+
+export async function countUnreadOf(tx: Tx, contactId: Id<'contact'>): Promise<number> {
+  return (await selectUnreadMessages(tx)).filter((row) => row.contact_id === contactId).length;
+}
+
+/** False where it was read before. */
+export async function readTenantNote(
+  tx: Tx,
+  id: Id<'tenant_note'>,
+  read: { readonly read_by: string; readonly read_at_ms: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('tenant_note')
+    .set(read)
+    .where('id', '=', id)
+    .where('read_at_ms', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export async function deleteTenantNotes(tx: Tx, contactId: Id<'contact'>): Promise<void> {

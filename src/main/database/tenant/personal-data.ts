@@ -9,7 +9,7 @@ import { documentColumn } from '../storage/stored-documents';
 
 /** What would let its reader act as the person, or as this kiosk; and the names of other people. */
 const SECRETS = ['password_hash', 'code_hash', 'client_secret', 'token_hash', 'forget_token'];
-const UNTOLD = new Set([...SECRETS, 'staff_name', 'struck_by']);
+const UNTOLD = new Set([...SECRETS, 'staff_name', 'struck_by', 'read_by']);
 
 type Table = keyof Tables;
 type Rows = readonly Readonly<Record<string, unknown>>[];

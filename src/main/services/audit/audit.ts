@@ -51,6 +51,8 @@ export type Act =
   | 'contact.erased'
   | 'contact.exported'
   | 'contact.note_struck'
+  | 'contact.message_left'
+  | 'contact.message_read'
   | 'contact.note_written'
   | 'contact.registered'
   | 'contact.restricted'

@@ -27,6 +27,7 @@ import { selectAwaitedPolicies } from '../../database/insurance/awaited-policies
 import { selectUncheckedPolicies } from '../../database/desk/today';
 import { selectOpenHelpCalls } from '../../database/screen/help-calls';
 import type { Tx } from '../../database/schema';
+import { selectUnreadMessages } from '../../database/tenant/notes';
 import { selectUnitConflicts } from '../../database/unit/conflicts';
 import { findProperty } from '../../database/property/properties';
 import { findStaff } from '../../database/staff/staff';
@@ -48,6 +49,7 @@ const mayTake = {
   books: 'settle_review',
   policy: 'approve_policy',
   awaited_policy: 'approve_policy',
+  message: 'correct_tenants',
   prices: 'prices',
   schedule: 'prices',
   held_schedule: 'prices',
@@ -98,6 +100,7 @@ export async function allAlerts(work: WithClock): Promise<readonly Alert[]> {
     ...(await scheduleAlerts(tx)),
     ...(await policyAlerts(work)),
     ...(await awaitedAlerts(work)),
+    ...(await messageAlerts(tx)),
   ];
   const calls = (await selectOpenHelpCalls(tx)).map((row) => alert('help', row.id, row.called_at_ms));
   return [...calls, ...others.toSorted((a, b) => a.sinceMs - b.sinceMs)];
@@ -132,6 +135,18 @@ async function awaitedAlerts({ ctx, tx }: WithClock): Promise<Alert[]> {
     subject: row.booking_id,
     sinceMs: startOfDayMs(addDays(row.by, 1), timeZone),
     label: row.unit_number,
+    opens: row.contact_id,
+    notFor: null,
+  }));
+}
+
+/** What tenants wrote at the kiosk and nobody has read. */
+async function messageAlerts(tx: Tx): Promise<Alert[]> {
+  return (await selectUnreadMessages(tx)).map((row) => ({
+    kind: 'message',
+    subject: row.id,
+    sinceMs: row.at_ms,
+    label: `${row.first_name} ${row.last_name}`,
     opens: row.contact_id,
     notFor: null,
   }));

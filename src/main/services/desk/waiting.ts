@@ -9,7 +9,7 @@ import type { ServiceContext } from '../base/context';
 import type { InTransaction } from '../base/work';
 import { allAlerts, isOf } from './alerts';
 
-/** Of the others the label is a name of staff. */
+/** Of the others the label is a name of somebody. */
 const isLabelTold = {
   help: false,
   approval: false,
@@ -19,6 +19,7 @@ const isLabelTold = {
   books: false,
   policy: true,
   awaited_policy: true,
+  message: false,
   prices: false,
   schedule: true,
   held_schedule: true,

@@ -1,4 +1,4 @@
-/** Notes of staff about a tenant, as staff read them. */
+/** Notes of staff about a tenant and messages of the tenant, as staff read them. */
 import type { TenantDetail } from '../../../shared/desk/tenants';
 import type { Id } from '../../../shared/ids';
 import type { Tx } from '../../database/schema';
@@ -11,9 +11,10 @@ export async function notesOf(tx: Tx, contactId: Id<'contact'>): Promise<TenantD
     text: row.text,
     by: row.staff_name,
     at: toIsoInstant(row.at_ms),
-    struck:
-      row.struck_by === null || row.struck_at_ms === null
-        ? null
-        : { by: row.struck_by, at: toIsoInstant(row.struck_at_ms) },
+    read: whoAndWhen(row.read_by, row.read_at_ms),
+    struck: whoAndWhen(row.struck_by, row.struck_at_ms),
   }));
 }
+
+const whoAndWhen = (by: string | null, atMs: number | null) =>
+  by === null || atMs === null ? null : { by, at: toIsoInstant(atMs) };

@@ -36,6 +36,8 @@ export function writeTenantNote(
       at_ms: ctx.clock.nowMs(),
       struck_by: null,
       struck_at_ms: null,
+      read_by: null,
+      read_at_ms: null,
     });
     await note({ ctx, tx, by: staff }, 'contact.note_written', about.id);
     return ok({});

@@ -60,6 +60,8 @@ export const errors: ErrorMessages = {
       'Ihre Rechnungen haben sich geändert. Bitte sehen Sie sie noch einmal an, bevor Sie bezahlen.',
     bills_busy:
       'Diese Rechnungen werden gerade schon bezahlt. Bitte versuchen Sie es gleich noch einmal, oder fragen Sie unser Personal.',
+    messages_unread:
+      'Unser Team hat noch fünf Nachrichten von Ihnen zu lesen. Versuchen Sie es danach wieder, oder rufen Sie uns an.',
     contract_over:
       'Das hat sich inzwischen geändert. Bitte gehen Sie zurück zu Ihrer Seite und sehen Sie noch einmal nach.',
     last_day_early: 'Dieser Tag kann nicht Ihr letzter sein. Bitte wählen Sie einen anderen.',
@@ -102,6 +104,7 @@ export const errors: ErrorMessages = {
     countryId: 'Wählen Sie Ihr Land.',
     moveInDate: 'Wählen Sie einen der angezeigten Tage für den Einzug.',
     discountCode: 'Dieser Code ist ungültig oder abgelaufen. Prüfen Sie ihn oder lassen Sie das Feld leer.',
+    message: 'Schreiben Sie zuerst Ihre Nachricht.',
     insurer: 'Geben Sie den Namen Ihres Versicherers ein, 2 bis 120 Zeichen.',
     policyNumber: 'Geben Sie die Nummer Ihrer Police ein, 2 bis 60 Zeichen.',
     expires: 'Geben Sie ein, bis wann Ihre Police gilt. Die Police muss am Tag Ihres Einzugs noch gelten.',

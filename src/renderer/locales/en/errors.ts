@@ -45,6 +45,7 @@ const reasons: Record<RefusalReason, string> = {
   bills_changed: 'Your bills have changed. Please look at them again before you pay.',
   bills_busy:
     'A payment of these bills is already under way. Please wait a moment and try again, or ask our staff.',
+  messages_unread: 'Our staff have five messages of yours that they still have to read. Please try again after that, or call us.',
   contract_over: 'This has changed in the meantime. Please go back to your page and look again.',
   last_day_early: 'This day cannot be your last one. Please choose another.',
   notice_missing: 'Please tell us your last day first.',
@@ -89,6 +90,7 @@ export const errors = {
     countryId: 'Choose your country.',
     moveInDate: 'Choose a move-in date from those shown.',
     discountCode: 'This code isn’t valid or has expired. Check it or leave the field empty.',
+    message: 'Write your message first.',
     insurer: 'Enter the name of your insurer, 2 to 120 characters.',
     policyNumber: 'Enter the number of your policy, 2 to 60 characters.',
     expires: 'Enter the date your policy ends. The policy must be valid on your move-in date.',

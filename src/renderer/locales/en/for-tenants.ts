@@ -2,6 +2,7 @@
 import { cards } from './cards';
 import { gateCode } from './gate-code';
 import { leaving } from './leaving';
+import { message } from './message';
 import { ownPolicy } from './own-policy';
 
-export const forTenants = { ...leaving, ...cards, ...gateCode, ...ownPolicy };
+export const forTenants = { ...leaving, ...cards, ...gateCode, ...ownPolicy, ...message };

@@ -8,6 +8,7 @@ import { details } from './details';
 import { errors } from './errors';
 import { finish } from './finish';
 import { leaving } from './leaving';
+import { message } from './message';
 import { ownPolicy } from './own-policy';
 import { paying } from './paying';
 import { planner } from './planner';
@@ -33,5 +34,6 @@ export const es: Messages = {
   ...cards,
   ...gateCode,
   ...ownPolicy,
+  ...message,
   errors,
 };

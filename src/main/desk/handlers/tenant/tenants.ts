@@ -17,6 +17,7 @@ import {
 } from '../../../services/tenant/acts';
 import { eraseTenant, exportTenant } from '../../../services/tenant/data';
 import { readAccessCode, showTenant } from '../../../services/tenant/detail';
+import { markMessageRead } from '../../../services/tenant/messages';
 import { strikeNote, writeTenantNote } from '../../../services/tenant/notes';
 import { searchTenants } from '../../../services/tenant/search';
 import { member, type HandlersOf } from '../../desk-handlers';
@@ -30,6 +31,7 @@ export function tenantHandlers(
     'tenants.show': (input, { staff }) => showTenant(ctx, input, staff),
     'tenants.note': (input, call) => writeTenantNote(ctx, input, member(call)),
     'tenants.note-strike': (input, call) => strikeNote(ctx, input, member(call)),
+    'tenants.message-read': (input, call) => markMessageRead(ctx, input, member(call)),
     'tenants.access-code': ({ codeId }, { staff }) => readAccessCode(ctx, codeId, staff),
     'tenants.access-revoke': (input, { staff }) => revokeTenantAccess(ctx, input, staff),
     'tenants.access-renew': (input, { staff }) => renewTenantAccess(ctx, input, staff),

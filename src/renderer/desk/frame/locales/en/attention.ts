@@ -24,6 +24,7 @@ export const attention = {
     books: 'Books to compare',
     policy: 'Policy to check:',
     awaited_policy: 'Policy not brought in time:',
+    message: 'Message from',
     prices: 'Prices to approve, by',
     schedule: 'Catalog did not take effect on',
     held_schedule: 'Confirm the catalog for',

@@ -234,6 +234,7 @@ export const today: TodayMessages = {
     'tenant-autopay': 'الدفع التلقائي لمستأجر',
     'tenant-gate-code': 'رمز دخول المستأجر',
     'tenant-policy': 'المستأجر يحضر وثيقة تأمين',
+    'tenant-message': 'المستأجر يكتب إلى الموظفين',
     'tenant-card': 'مستأجر يحفظ بطاقة',
     'tenant-keep': 'بطاقة مستأجر عند القارئ',
     welcome: 'الترحيب',

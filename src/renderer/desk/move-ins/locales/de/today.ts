@@ -236,6 +236,7 @@ export const today: TodayMessages = {
     'tenant-autopay': 'Automatische Zahlung eines Mieters',
     'tenant-gate-code': 'Zugangscode eines Mieters',
     'tenant-policy': 'Mieter bringt eine Police',
+    'tenant-message': 'Mieter schreibt dem Personal',
     'tenant-card': 'Mieter speichert eine Karte',
     'tenant-keep': 'Karte eines Mieters am Kartengerät',
     welcome: 'Willkommen',

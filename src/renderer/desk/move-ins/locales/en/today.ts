@@ -236,6 +236,7 @@ export const today = {
     'tenant-autopay': 'Tenant’s automatic payment',
     'tenant-gate-code': 'Tenant’s access code',
     'tenant-policy': 'Tenant brings a policy',
+    'tenant-message': 'Tenant writes to staff',
     'tenant-card': 'Tenant saves a card',
     'tenant-keep': 'Tenant’s card at the reader',
     welcome: 'Welcome',

@@ -236,6 +236,7 @@ export const today: TodayMessages = {
     'tenant-autopay': 'Pago automático del inquilino',
     'tenant-gate-code': 'Código de acceso del inquilino',
     'tenant-policy': 'El inquilino trae una póliza',
+    'tenant-message': 'El inquilino escribe al personal',
     'tenant-card': 'Inquilino guarda una tarjeta',
     'tenant-keep': 'Tarjeta de un inquilino en el lector',
     welcome: 'Bienvenida',

@@ -4,6 +4,8 @@ export const contactActs = {
   corrected: 'Angaben einer Person berichtigt',
   erased: 'Personendaten gelöscht',
   exported: 'Personendaten exportiert',
+  message_left: 'Nachricht am Kiosk hinterlassen',
+  message_read: 'Nachricht einer Person gelesen',
   note_struck: 'Notiz zu einer Person gestrichen',
   note_written: 'Notiz zu einer Person geschrieben',
   registered: 'Person eingetragen',

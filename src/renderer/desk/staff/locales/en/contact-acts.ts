@@ -4,6 +4,8 @@ export const contactActs = {
   corrected: 'Person’s details corrected',
   erased: 'Personal data erased',
   exported: 'Personal data exported',
+  message_left: 'Message left at the kiosk',
+  message_read: 'Tenant’s message read',
   note_struck: 'Note about a person struck out',
   note_written: 'Note about a person written',
   registered: 'Person registered',

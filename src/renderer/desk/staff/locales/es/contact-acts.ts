@@ -4,6 +4,8 @@ export const contactActs = {
   corrected: 'Datos de una persona corregidos',
   erased: 'Datos personales borrados',
   exported: 'Datos personales exportados',
+  message_left: 'Mensaje dejado en el kiosco',
+  message_read: 'Mensaje de una persona leído',
   note_struck: 'Nota sobre una persona tachada',
   note_written: 'Nota sobre una persona escrita',
   registered: 'Persona registrada',

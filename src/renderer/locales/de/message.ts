@@ -1,0 +1,15 @@
+/** Texts of a tenant who leaves a message for staff, in German. */
+import type { Message } from '../en/message';
+
+export const message: Message = {
+  message: {
+    way: 'Unserem Team schreiben',
+    wayText: 'Eine Frage, oder etwas ist defekt',
+    heading: 'Unserem Team schreiben',
+    hint: 'Das Team liest es, sobald es wieder hier ist, und meldet sich per E-Mail oder Telefon.',
+    field: 'Ihre Nachricht',
+    send: 'Nachricht senden',
+    done: 'Unser Team hat Ihre Nachricht',
+    read: 'Es liest sie, sobald es wieder hier ist.',
+  },
+};

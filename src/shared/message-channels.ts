@@ -1,11 +1,7 @@
 /** A message that a tenant leaves for staff, at the kiosk. */
 import { z } from 'zod';
 import { idSchema } from './ids';
-
-/** Characters. */
-export const LONGEST_MESSAGE = 250;
-/** Of one tenant: more wait until staff have read some. */
-export const MOST_UNREAD = 5;
+import { LONGEST_MESSAGE } from './message-limits';
 
 export const messageChannels = {
   /** `messageId` is made by the page: sent again after a lost answer, it is left once. */

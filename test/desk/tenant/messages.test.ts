@@ -4,7 +4,7 @@ import { tenantHandlers } from '../../../src/main/desk/handlers/tenant/tenants';
 import { createAlerts } from '../../../src/main/services/desk/alerts';
 import { createPasswordHasher } from '../../../src/main/services/login/passwords';
 import { leaveMessage } from '../../../src/main/services/tenant/messages';
-import { MOST_UNREAD } from '../../../src/shared/message-channels';
+import { MOST_UNREAD } from '../../../src/shared/message-limits';
 import { openDeskArea } from '../../support/desk/area';
 import { movedIn } from '../../support/services/moved-in';
 import { newTestId } from '../../support/services/database';

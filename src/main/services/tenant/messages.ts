@@ -3,7 +3,7 @@
  * notes about the tenant. Like those it is on no document and in no report, and goes with the person.
  */
 import type { Id } from '../../../shared/ids';
-import { MOST_UNREAD } from '../../../shared/message-channels';
+import { MOST_UNREAD } from '../../../shared/message-limits';
 import { ok, refuse, type Result } from '../../../shared/result';
 import { findTenantNote, insertTenantNote, countUnreadOf, readTenantNote } from '../../database/tenant/notes';
 import { note } from '../audit/audit';

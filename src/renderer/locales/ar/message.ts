@@ -4,8 +4,6 @@ import type { Message } from '../en/message';
 export const message: Message = {
   message: {
     way: 'الكتابة إلى موظفينا',
-    wayText: 'سؤال أو شيء معطّل',
-    heading: 'الكتابة إلى موظفينا',
     hint: 'سيقرؤونها عند وجودهم هنا في المرة القادمة ويتواصلون معك بالبريد الإلكتروني أو الهاتف.',
     field: 'رسالتك',
     send: 'إرسال الرسالة',

@@ -61,7 +61,7 @@ export const errors: ErrorMessages = {
     bills_busy:
       'Diese Rechnungen werden gerade schon bezahlt. Bitte versuchen Sie es gleich noch einmal, oder fragen Sie unser Personal.',
     messages_unread:
-      'Unser Team hat noch fünf Nachrichten von Ihnen zu lesen. Versuchen Sie es danach wieder, oder rufen Sie uns an.',
+      'Unser Personal hat noch fünf Nachrichten von Ihnen zu lesen. Versuchen Sie es danach wieder, oder rufen Sie uns an.',
     contract_over:
       'Das hat sich inzwischen geändert. Bitte gehen Sie zurück zu Ihrer Seite und sehen Sie noch einmal nach.',
     last_day_early: 'Dieser Tag kann nicht Ihr letzter sein. Bitte wählen Sie einen anderen.',

@@ -3,13 +3,11 @@ import type { Message } from '../en/message';
 
 export const message: Message = {
   message: {
-    way: 'Unserem Team schreiben',
-    wayText: 'Eine Frage, oder etwas ist defekt',
-    heading: 'Unserem Team schreiben',
-    hint: 'Das Team liest es, sobald es wieder hier ist, und meldet sich per E-Mail oder Telefon.',
+    way: 'Unserem Personal schreiben',
+    hint: 'Das Personal liest es, sobald es wieder hier ist, und meldet sich per E-Mail oder Telefon.',
     field: 'Ihre Nachricht',
     send: 'Nachricht senden',
-    done: 'Unser Team hat Ihre Nachricht',
+    done: 'Unser Personal hat Ihre Nachricht',
     read: 'Es liest sie, sobald es wieder hier ist.',
   },
 };

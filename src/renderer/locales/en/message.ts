@@ -2,8 +2,6 @@
 export const message = {
   message: {
     way: 'Write to our staff',
-    wayText: 'A question, or something that is broken',
-    heading: 'Write to our staff',
     hint: 'They read it when they are here next, and get back to you by e-mail or phone.',
     field: 'Your message',
     send: 'Send message',

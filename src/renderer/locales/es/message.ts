@@ -4,8 +4,6 @@ import type { Message } from '../en/message';
 export const message: Message = {
   message: {
     way: 'Escribir al personal',
-    wayText: 'Una pregunta o algo que no funciona',
-    heading: 'Escribir al personal',
     hint: 'Lo leen la próxima vez que estén aquí y le responden por correo electrónico o por teléfono.',
     field: 'Su mensaje',
     send: 'Enviar mensaje',

@@ -83,7 +83,8 @@ async function atScreen(machine, note) {
       went = ask(machine, 'go', address);
     }
     // Debian's Chromium 156 ends with a fault at its own settings, before a policy is asked.
-    const isBack = went === CLOSED && ask(machine, 'where').every((url) => url.startsWith('http://127.0.0.1'));
+    const isBack =
+      went === CLOSED && ask(machine, 'where').every((url) => url.startsWith('http://127.0.0.1'));
     const holds = isBack || went === 'net::ERR_BLOCKED_BY_ADMINISTRATOR';
     note(`Chromium opens ${address}`, isBack ? "it ends, and the kiosk's page is back, alone" : went, holds);
   }

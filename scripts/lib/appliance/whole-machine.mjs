@@ -4,7 +4,17 @@
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -173,7 +183,8 @@ function handle({ qemu, serial, control }) {
     async untilShown(file) {
       const end = performance.now() + LONGEST_MS;
       do {
-        if (performance.now() > end || qemu.exitCode !== null) throw new Error('Under qemu no page was shown.');
+        if (performance.now() > end || qemu.exitCode !== null)
+          throw new Error('Under qemu no page was shown.');
         await wait(10_000);
         await machine.photograph(file);
       } while (!existsSync(file) || !showsPage(readFileSync(file)));

@@ -42,7 +42,9 @@ it('a message waits at the bell with the name of the tenant, stands among their 
   await desk.ask('tenants.message-read', { messageId });
   expect(await waiting()).toEqual([]);
   expect(await notes()).toMatchObject([{ text, by: null, read: { by: 'manager' } }]);
-  const audit = raw.prepare(`SELECT action, actor FROM audit WHERE action LIKE 'contact.message%' ORDER BY sequence`);
+  const audit = raw.prepare(
+    `SELECT action, actor FROM audit WHERE action LIKE 'contact.message%' ORDER BY sequence`,
+  );
   expect(audit.all()).toMatchObject([
     { action: 'contact.message_left', actor: `login:${holder.loginId}` },
     { action: 'contact.message_read' },

@@ -45,7 +45,8 @@ const reasons: Record<RefusalReason, string> = {
   bills_changed: 'Your bills have changed. Please look at them again before you pay.',
   bills_busy:
     'A payment of these bills is already under way. Please wait a moment and try again, or ask our staff.',
-  messages_unread: 'Our staff have five messages of yours that they still have to read. Please try again after that, or call us.',
+  messages_unread:
+    'Our staff have five messages of yours that they still have to read. Please try again after that, or call us.',
   contract_over: 'This has changed in the meantime. Please go back to your page and look again.',
   last_day_early: 'This day cannot be your last one. Please choose another.',
   notice_missing: 'Please tell us your last day first.',

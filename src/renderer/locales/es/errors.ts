@@ -49,8 +49,7 @@ export const errors: ErrorMessages = {
     bills_changed: 'Sus facturas han cambiado. Revíselas otra vez antes de pagar.',
     bills_busy:
       'Ya hay un pago en curso de estas facturas. Espere un momento e inténtelo de nuevo, o pregunte a nuestro personal.',
-    messages_unread:
-      'El personal todavía tiene cinco mensajes suyos por leer. Inténtelo después o llámenos.',
+    messages_unread: 'El personal todavía tiene cinco mensajes suyos por leer. Inténtelo después o llámenos.',
     contract_over: 'Esto ha cambiado entretanto. Vuelva a su página y mírelo de nuevo.',
     last_day_early: 'Ese día no puede ser el último. Elija otro.',
     notice_missing: 'Díganos primero su último día.',

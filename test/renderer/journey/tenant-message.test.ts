@@ -11,13 +11,13 @@ beforeEach(async () => {
   await page.type('password', 'Sturdy-Otter-42');
   await page.next();
   await page.touch('[data-testid="message"]');
-  expect(page.screen()).toBe('tenant-message');
 });
 afterEach(() => page.close());
 
 const left = () => page.fake.inputsOf('message.leave');
 
 test('what is typed stands whole below its field, and is left once with an id of its own', async () => {
+  expect(page.screen()).toBe('tenant-message');
   await page.type('message', 'The lamp in aisle C is broken. ');
   expect(page.find('[data-testid="so-far"]').textContent).toBe('The lamp in aisle C is broken. ');
   await page.next();

@@ -4,8 +4,7 @@ import { reportFormats } from '../../shared/desk/choices';
 import { speechIn, type Speech } from '../locales/speech';
 import type { SignedIn } from '../people/sessions';
 import type { KeptBefore } from '../reports/kept';
-import { reportNames, type ReportShown } from '../reports/make';
-import { pageOf, type LinesAsked, type LinesPage } from '../reports/paging';
+import { reportNames, type ReportPage, type ReportShown } from '../reports/make';
 import { KIOSK, STAFF } from '../reports/staff-names';
 import type { Cell, Column, Line, ReportSite } from '../reports/shapes';
 import { earliest } from '../reports/sites';
@@ -32,16 +31,14 @@ export function reportsPage(person: SignedIn): string {
 }
 
 export function reportPage(
-  report: ReportShown,
+  report: ReportPage,
   {
     person,
     timeZone,
-    lines,
     kept,
   }: {
     readonly person: SignedIn;
     readonly timeZone: string;
-    readonly lines: LinesAsked;
     /** The last time that somebody kept it; null: nobody did. */
     readonly kept: KeptBefore | null;
   },
@@ -61,7 +58,7 @@ export function reportPage(
     path: PATH,
     main: `${chooser(speech, report)}
 ${notesPart(speech, report)}
-${report.lines.length === 0 ? `<div class="empty"><p>${words.none}</p></div>` : tablePart(speech, report, pageOf(report.lines, lines))}
+${report.page.total === 0 ? `<div class="empty"><p>${words.none}</p></div>` : tablePart(speech, report)}
 ${factsPart(speech, report)}${keepPart(speech, report, person)}${keptPart(speech, kept, timeZone)}
 ${completePart(speech, report.sites)}`,
   });
@@ -155,7 +152,7 @@ function placesOf({ columns, sites }: ReportShown): readonly (readonly Column[])
   return places;
 }
 
-function tablePart(speech: Speech, report: ReportShown, page: LinesPage): string {
+function tablePart(speech: Speech, report: ReportPage): string {
   const { t } = speech;
   const words = t.reports;
   const places = placesOf(report);
@@ -170,7 +167,7 @@ function tablePart(speech: Speech, report: ReportShown, page: LinesPage): string
           `<td data-head="${text(headOf(place).join(' · '))}"${classOf(place)}>${cells(place, index)}</td>`,
       )
       .join('')}</tr>`;
-  const rows = page.lines.map((line) => row((place) => stacked(shownCells(speech, place, line))));
+  const rows = report.lines.map((line) => row((place) => stacked(shownCells(speech, place, line))));
   const sums = report.sums.map(({ currency, cells }) =>
     row((place, index) =>
       index === 0
@@ -183,11 +180,11 @@ function tablePart(speech: Speech, report: ReportShown, page: LinesPage): string
     ),
   );
   return `<div class="wide" role="region" tabindex="0" aria-label="${words.kinds[report.asked.name].name}"><table class="report"><thead><tr>${heads.join('')}</tr></thead>
-<tbody>${rows.join('\n')}</tbody><tfoot>${sums.join('\n')}</tfoot></table></div>${pager(speech, report, page)}`;
+<tbody>${rows.join('\n')}</tbody><tfoot>${sums.join('\n')}</tfoot></table></div>${pager(speech, report)}`;
 }
 
-function pager({ t, number }: Speech, { asked, days, at, lines }: ReportShown, page: LinesPage): string {
-  const { first, before, after } = page;
+function pager({ t, number }: Speech, { asked, days, at, lines, page }: ReportPage): string {
+  const { first, before, after, total } = page;
   if (before === null && after === null) return '';
   const words = t.reports;
   const chosen = {
@@ -195,9 +192,9 @@ function pager({ t, number }: Speech, { asked, days, at, lines }: ReportShown, p
     ...days,
     ...(at === null ? {} : { at }),
   };
-  const link = (beside: Partial<LinesAsked>, word: string) =>
+  const link = (beside: Readonly<Record<string, string>>, word: string) =>
     `<a href="${PATH}/${asked.name}?${text(new URLSearchParams({ ...chosen, ...beside }).toString())}">${word}</a>`;
-  const part = words.lines(number(first + 1), number(first + page.lines.length), number(lines.length));
+  const part = words.lines(number(first + 1), number(first + lines.length), number(total));
   return `<nav class="more" aria-label="${words.moreLines}">${before === null ? '' : link({ before }, t.fleet.before)}<span>${part}</span>${after === null ? '' : link({ after }, t.fleet.next)}</nav>`;
 }
 

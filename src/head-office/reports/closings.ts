@@ -41,7 +41,7 @@ export const closings: Report = {
             moved: less(row.expected_minor, row.before_minor),
             expected: row.expected_minor,
             counted: row.counted_minor,
-            difference: less(row.counted_minor, row.expected_minor),
+            difference: row.difference_minor,
             left: row.left_minor,
             banked: less(row.counted_minor, row.left_minor),
           },

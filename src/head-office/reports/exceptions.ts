@@ -2,7 +2,7 @@
 import { businessDateAt } from '../../main/domain/base/dates';
 import { closingNumber } from '../../main/domain/contract/document-number';
 import { selectExceptions, selectStaffNotes } from '../database/figures/lines';
-import { selectDrawersThatDiffer } from '../database/figures/money';
+import { selectClosings } from '../database/figures/money';
 import { readStaffNames, STAFF } from './staff-names';
 import { boundsOf } from './roll';
 import type { Line, Report, ReportSite, ReportWork } from './shapes';
@@ -57,7 +57,7 @@ interface Exception {
 async function readExceptions({ tx, sites, kioskIds, days }: ReportWork): Promise<readonly Exception[]> {
   const notes = await selectStaffNotes(tx, kioskIds, days);
   const others = await selectExceptions(tx, kioskIds, boundsOf(sites, days));
-  const closings = await selectDrawersThatDiffer(tx, kioskIds, days);
+  const closings = await selectClosings(tx, kioskIds, { ...days, doDiffer: true });
   return [
     ...notes.map((row) => ({
       id: row.credit_note_id,

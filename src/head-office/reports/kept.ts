@@ -14,7 +14,10 @@ export interface KeptBefore {
 const sha256 = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
 /** Which report it is: the same days of the same properties, in one language. Null: one as of now always changes. */
-function askedHash({ asked, days, at, sites }: ReportShown, language: Language): string | null {
+function askedHash(
+  { asked, days, at, sites }: Omit<ReportShown, 'lines'>,
+  language: Language,
+): string | null {
   if (days === null && at === null) return null;
   return sha256([asked.name, days?.from, days?.to, at, language, sites.map(({ id }) => id)]);
 }
@@ -33,14 +36,15 @@ export async function noteKept(
   await saveKept(tx, { asked_sha256: asked, lines_sha256: linesHash(report), at_ms: nowMs, said_by: by });
 }
 
-/** Null: nobody kept it. */
+/** Null: nobody kept it. `whole`: the same report with all its lines, which are made only where somebody did. */
 export async function keptBefore(
   database: Database,
-  report: ReportShown,
-  language: Language,
+  report: Omit<ReportShown, 'lines'>,
+  { language, whole }: { readonly language: Language; readonly whole: () => Promise<ReportShown | null> },
 ): Promise<KeptBefore | null> {
   const asked = askedHash(report, language);
   const kept = asked === null ? undefined : await findKept(database, asked);
-  if (!kept) return null;
-  return { by: kept.said_by, atMs: kept.at_ms, isChanged: kept.lines_sha256 !== linesHash(report) };
+  const now = kept && (await whole());
+  if (!kept || !now) return null;
+  return { by: kept.said_by, atMs: kept.at_ms, isChanged: kept.lines_sha256 !== linesHash(now) };
 }

@@ -11,6 +11,7 @@ import { exceptions } from './exceptions';
 import { months } from './months';
 import { moves } from './moves';
 import { occupancy } from './occupancy';
+import { pageOf, pageOfSites, type LinesAsked, type LinesPage } from './paging';
 import { deposits, receivables } from './receivables';
 import { premiums } from './premiums';
 import { rentRoll } from './rent-roll';
@@ -25,6 +26,8 @@ import type {
   ReportMade,
   ReportName,
   ReportSite,
+  ReportWork,
+  Sums,
 } from './shapes';
 import { loadSites } from './sites';
 
@@ -69,11 +72,13 @@ export interface ReportShown extends Required<ReportMade> {
   readonly properties: readonly Property[];
   readonly sites: readonly ReportSite[];
   readonly columns: readonly Column[];
-  /** A line for each currency; null where one of the lines is not known. Of what is counted, the currency is null. */
-  readonly sums: readonly {
-    readonly currency: string | null;
-    readonly cells: Readonly<Partial<Record<ColumnName, number | null>>>;
-  }[];
+  /** One for each currency, of all lines. */
+  readonly sums: readonly Sums[];
+}
+
+/** `lines`: those of a page. */
+export interface ReportPage extends ReportShown {
+  readonly page: LinesPage;
 }
 
 export interface Reader {
@@ -92,7 +97,7 @@ function daysOf({ from, to }: ReportAsked, today: string): ReportDays {
 }
 
 /** Of no property. */
-const nothing: ReportMade = { lines: [], notes: new Set() };
+const nothing: Made = { lines: [], notes: new Set(), sums: [] };
 
 /** Null: now. Refuses what is no day, and one to come. */
 function dayOf({ at }: ReportAsked, today: string): string | null {
@@ -108,11 +113,61 @@ const latestDay = (sites: readonly ReportSite[]): string | undefined =>
     .toSorted()
     .at(-1);
 
-/** Null: a property that there is not, or that is another's. Refuses days as `daysOf` and `dayOf` do. */
-export async function makeReport(
+/** With all its lines. Null: a property that there is not, or that is another's. Refuses days as `daysOf` and `dayOf` do. */
+export function makeReport(
   database: Database,
   asked: ReportAsked,
-  { scope, language, nowMs, timeZone }: Reader,
+  reader: Reader,
+): Promise<ReportShown | null> {
+  return inOneView(database, { asked, reader }, async (report, work) => {
+    const made = await report.make(work);
+    return { ...made, sums: sumsOf(report.columns, made.lines) };
+  });
+}
+
+/** The same, but with the lines of a page alone. */
+export async function makeReportPage(
+  database: Database,
+  asked: ReportAsked,
+  { lines, ...reader }: Reader & { readonly lines: LinesAsked },
+): Promise<ReportPage | null> {
+  let page = pageOf([], lines);
+  const report = await inOneView(database, { asked, reader }, async (report, work) => {
+    if (!report.addUp || work.sites.length === 1) {
+      const made = await report.make(work);
+      page = pageOf(made.lines, lines);
+      return { ...made, sums: sumsOf(report.columns, made.lines) };
+    }
+    const { counts, sums, notes } = await report.addUp(work);
+    page = await pageOfSites(
+      work.sites,
+      { counts, asked: lines },
+      async (sites) => (await report.make(workOf(work, sites))).lines,
+    );
+    return { lines: page.lines, sums, notes };
+  });
+  return report && { ...report, lines: page.lines, page };
+}
+
+const workOf = (work: ReportWork, sites: readonly ReportSite[]): ReportWork => ({
+  ...work,
+  sites,
+  kioskIds: kiosksOf(sites),
+});
+
+const kiosksOf = (sites: readonly ReportSite[]): readonly string[] =>
+  sites.flatMap(({ kiosks }) => kiosks.map(({ id }) => id));
+
+type Made = ReportMade & Pick<ReportShown, 'sums'>;
+
+/** Null: a property that there is not, or that is another's. */
+function inOneView(
+  database: Database,
+  {
+    asked,
+    reader: { scope, language, nowMs, timeZone },
+  }: { readonly asked: ReportAsked; readonly reader: Reader },
+  make: (report: Report, work: ReportWork) => Promise<Made>,
 ): Promise<ReportShown | null> {
   const report = reports[asked.name];
   return database
@@ -127,11 +182,10 @@ export async function makeReport(
       const today = latestDay(sites) ?? businessDateAt(nowMs, timeZone);
       const days = report.hasDays ? daysOf(asked, today) : null;
       const at = report.isOfDay ? dayOf(asked, today) : null;
-      const kioskIds = sites.flatMap(({ kiosks }) => kiosks.map(({ id }) => id));
-      const { columns } = report;
-      const work = { tx, sites, kioskIds, days: days ?? { from: today, to: today }, at, language };
-      const made: ReportMade = sites.length === 0 ? nothing : await report.make(work);
-      const { lines, notes, facts = {} } = made;
+      const asOf = { days: days ?? { from: today, to: today }, at, language };
+      const made =
+        sites.length === 0 ? nothing : await make(report, { tx, sites, kioskIds: kiosksOf(sites), ...asOf });
+      const { lines, notes, facts = {}, sums } = made;
       const isUnread = sites.some(({ catalogue }) => catalogue === null);
       return {
         asked,
@@ -141,22 +195,20 @@ export async function makeReport(
         nowMs,
         properties,
         sites,
-        columns,
+        columns: report.columns,
         lines,
         facts,
         notes: new Set([...notes, ...(isUnread ? (['no_catalogue'] as const) : [])]),
-        sums: sumsOf(columns, lines),
+        sums,
       };
     });
 }
-
-type Sums = Partial<Record<ColumnName, number | null>>;
 
 /** Where a line has no such cell, it adds nothing. */
 function sumsOf(columns: readonly Column[], lines: readonly Line[]): ReportShown['sums'] {
   const summed = columns.flatMap(({ name, isSummed }) => (isSummed ? [name] : []));
   if (summed.length === 0) return [];
-  const byCurrency = new Map<string | null, Sums>();
+  const byCurrency = new Map<string | null, Partial<Record<ColumnName, number | null>>>();
   for (const { currency, cells } of lines) {
     const sums = byCurrency.get(currency) ?? Object.fromEntries(summed.map((name) => [name, 0]));
     byCurrency.set(currency, sums);

@@ -1,8 +1,9 @@
 /** How full each property is, by units, by area and by money; of one property also by kind, size and floor. */
-import { occupancyOf, type Occupancy } from '../../main/domain/unit/occupancy';
+import { occupancyOf, sharesOf, type Occupancy } from '../../main/domain/unit/occupancy';
+import { addUpOccupancy } from './occupancy-sums';
 import { notesOf } from './rent-roll';
 import { readRoll, type RollLine } from './roll';
-import type { Line, Report, ReportSite } from './shapes';
+import type { Line, Report, ReportMade, ReportSite, ReportWork } from './shapes';
 
 export const occupancy: Report = {
   isOfDay: true,
@@ -20,28 +21,27 @@ export const occupancy: Report = {
     { name: 'rate_percent', kind: 'percent', isBelow: true },
   ],
   async make(work) {
-    const roll = await readRoll(work);
-    const bySite = Map.groupBy(roll, ({ site }) => site);
-    const lines = work.sites.map((site) => ({ site, own: bySite.get(site) ?? [] }));
-    const notes = new Set(notesOf(roll));
-    if (lines.some(({ own }) => measures(own) > 1)) notes.add('two_measures');
-    return {
-      lines:
-        work.sites.length === 1
-          ? lines.flatMap(({ site, own }) => [wholeOf(site, own), ...groupsOf(site, own)])
-          : // The fullest first.
-            lines
-              .map(({ site, own }) => wholeOf(site, own))
-              .toSorted((one, other) => shareOf(other) - shareOf(one)),
-      notes,
-    };
+    return work.sites.length === 1 ? ofOne(work) : ofMany(work);
   },
 };
 
-const shareOf = ({ cells }: Line): number => Number(cells.units_percent ?? -1);
+async function ofOne(work: ReportWork): Promise<ReportMade> {
+  const roll = await readRoll(work);
+  const notes = new Set(notesOf(roll));
+  if (new Set(roll.flatMap(({ counted }) => counted?.measure ?? [])).size > 1) notes.add('two_measures');
+  return { lines: work.sites.flatMap((site) => [wholeOf(site, roll), ...groupsOf(site, roll)]), notes };
+}
 
-const measures = (lines: readonly RollLine[]): number =>
-  new Set(lines.flatMap(({ counted }) => counted?.measure ?? [])).size;
+/** The fullest first. */
+async function ofMany(work: ReportWork): Promise<ReportMade> {
+  const { sums, notes } = await addUpOccupancy(work);
+  const lines = sums.map(({ site, isNow, sums: of }) =>
+    lineFor(site, { by: 'all', group: null }, { isNow, of: sharesOf(of) }),
+  );
+  return { lines: lines.toSorted((one, other) => shareOf(other) - shareOf(one)), notes };
+}
+
+const shareOf = ({ cells }: Line): number => Number(cells.units_percent ?? -1);
 
 const wholeOf = (site: ReportSite, own: readonly RollLine[]): Line =>
   lineOf(site, { by: 'all', group: null }, own);
@@ -59,14 +59,22 @@ function groupsOf(site: ReportSite, own: readonly RollLine[]): readonly Line[] {
   ];
 }
 
-function lineOf(
+interface Group {
+  readonly by: string;
+  readonly group: string | null;
+}
+
+function lineOf(site: ReportSite, group: Group, lines: readonly RollLine[]): Line {
+  const of = occupancyOf(lines.flatMap(({ counted }) => counted ?? []));
+  return lineFor(site, group, { isNow: lines.every((line) => line.isNow), of });
+}
+
+/** Of an earlier day nobody knows what was out of service. */
+function lineFor(
   site: ReportSite,
-  { by, group }: { readonly by: string; readonly group: string | null },
-  lines: readonly RollLine[],
+  { by, group }: Group,
+  { isNow, of }: { readonly isNow: boolean; readonly of: Occupancy },
 ): Line {
-  const of: Occupancy = occupancyOf(lines.flatMap(({ counted }) => counted ?? []));
-  // Of an earlier day nobody knows what was out of service.
-  const isNow = lines.every((line) => line.isNow);
   return {
     site,
     id: `${by}-${group ?? ''}`,

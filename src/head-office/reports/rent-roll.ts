@@ -2,6 +2,7 @@
 import { addDays, daysBetween } from '../../main/domain/base/dates';
 import { selectBilling, selectHeld, selectOpenOf, type Held } from '../database/figures/reports';
 import { readRoll, type RollLine } from './roll';
+import { addUpRoll } from './roll-sums';
 import type { Line, Report, ReportNote } from './shapes';
 
 export const rentRoll: Report = {
@@ -38,6 +39,7 @@ export const rentRoll: Report = {
     const billing = await selectBilling(work.tx, work.kioskIds);
     return { lines: roll.map((line) => lineOf(line, { open, held, billing })), notes: notesOf(roll) };
   },
+  addUp: addUpRoll,
 };
 
 type Open = Awaited<ReturnType<typeof selectOpenOf>>;

@@ -4,6 +4,7 @@ import type { OccupancyUnit } from '../../main/domain/unit/occupancy';
 import { selectSiteUnits, type SiteUnit } from '../database/catalogue/site-catalogues';
 import { selectEndedSince, selectRents, selectRunning, selectUnitStates } from '../database/figures/read';
 import { selectRentDiscounts } from '../database/figures/reports';
+import type { SitesOnDay } from '../database/figures/roll';
 import { statesOf } from '../figures/unit-states';
 import type { ReportDays, ReportSite, ReportWork } from './shapes';
 import { rowsOfSite } from './sites';
@@ -43,7 +44,7 @@ interface SiteBooks {
 }
 
 /** What the rolls of some days are made of. */
-export interface RollBooks {
+interface RollBooks {
   readonly of: (site: ReportSite) => SiteBooks;
   /** As of a day. */
   readonly rentOf: (contract: Contract, day: string) => number | null;
@@ -55,10 +56,7 @@ export interface RollBooks {
 }
 
 /** `since`: the earliest day that is asked for; null: now alone. */
-export async function readRollBooks(
-  { tx, sites, kioskIds }: ReportWork,
-  since: string | null,
-): Promise<RollBooks> {
+async function readRollBooks({ tx, sites, kioskIds }: ReportWork, since: string | null): Promise<RollBooks> {
   const running = await selectRunning(tx, kioskIds);
   const sinceMs = since === null ? null : boundsOf(sites, { from: since, to: since }).fromMs;
   const former = sinceMs === null ? [] : await selectEndedSince(tx, kioskIds, sinceMs);
@@ -123,10 +121,8 @@ export async function readRoll(work: ReportWork): Promise<readonly RollLine[]> {
   return work.sites.flatMap((site) => rollOf(site, books, work.at));
 }
 
-/** `at`: null, or a day that is not over yet: now. */
 function rollOf(site: ReportSite, books: RollBooks, at: string | null): readonly RollLine[] {
-  const isNow = at === null || at >= site.today;
-  const day = isNow ? site.today : at;
+  const { day, isNow } = dayAt(site, at);
   const { standing, contracts, unlisted } = standingOn(site, books, day);
   const byUnit = new Map(contracts.map((row) => [row.unit_id, row]));
   const { units, told } = books.of(site);
@@ -160,7 +156,7 @@ function rollOf(site: ReportSite, books: RollBooks, at: string | null): readonly
 }
 
 /** Contracts now, or at the end of an earlier day: one for each listed unit, and those whose unit is not listed. */
-export function standingOn(site: ReportSite, books: RollBooks, day: string) {
+function standingOn(site: ReportSite, books: RollBooks, day: string) {
   const isNow = day >= site.today;
   const { listed, contracts } = books.of(site);
   const standing = contracts.filter(isNow ? isRunning : stoodOn(day, site.timeZone));
@@ -177,7 +173,7 @@ const isRunning = ({ ended_at_ms: endedMs }: Contract): boolean => endedMs === n
 const ends = new Map<string, number>();
 
 /** Kept: a thousand properties ask for the same twelve days, and a time zone is slow to ask. */
-function endOfDayMs(day: string, timeZone: string): number {
+export function endOfDayMs(day: string, timeZone: string): number {
   const key = `${day} ${timeZone}`;
   const known = ends.get(key);
   if (known !== undefined) return known;
@@ -187,6 +183,25 @@ function endOfDayMs(day: string, timeZone: string): number {
   return endMs;
 }
 
+/** For queries: the properties by their clocks, each as of a day, or now where it is not over there. */
+export function onDay(sites: readonly ReportSite[], at: string | null): readonly SitesOnDay[] {
+  return [...Map.groupBy(sites, ({ timeZone, today }) => `${timeZone} ${today}`).values()].flatMap((own) => {
+    const [first] = own;
+    if (!first) return [];
+    const { day, isNow } = dayAt(first, at);
+    return [{ propertyIds: own.map(({ id }) => id), day, isNow, endMs: endOfDayMs(day, first.timeZone) }];
+  });
+}
+
+/** `at`: null, or a day that is not over yet: now. */
+export function dayAt(
+  { today }: ReportSite,
+  at: string | null,
+): { readonly day: string; readonly isNow: boolean } {
+  const isNow = at === null || at >= today;
+  return { day: isNow ? today : at, isNow };
+}
+
 /** At the end of a day. */
 function stoodOn(day: string, timeZone: string): (contract: Contract) => boolean {
   const endMs = endOfDayMs(day, timeZone);
@@ -194,9 +209,11 @@ function stoodOn(day: string, timeZone: string): (contract: Contract) => boolean
     on !== null && on <= day && (endedMs === null || endedMs >= endMs);
 }
 
-/** Days as they are written have their own order, and a collator is slow. */
-const byFirstDay = ({ moved_in_on: one }: Contract, { moved_in_on: other }: Contract): number =>
-  Number((one ?? '') > (other ?? '')) - Number((one ?? '') < (other ?? ''));
+/** Days as they are written have their own order, and a collator is slow. Of one day, by their ids: the database says the same. */
+const byFirstDay = (one: Contract, other: Contract): number =>
+  order(one.moved_in_on ?? '', other.moved_in_on ?? '') || order(one.contract_id, other.contract_id);
+
+const order = (one: string, other: string): number => Number(one > other) - Number(one < other);
 
 /** So far as the days of all sites go. */
 export function boundsOf(sites: readonly ReportSite[], { from, to }: ReportDays) {

@@ -86,6 +86,20 @@ export interface ReportMade {
   readonly facts?: Readonly<Partial<Record<ReportFact, number>>>;
 }
 
+/** What is said of all lines of a report, though only those of a page are made. */
+export interface AddedUp {
+  /** How many lines each property has; none where it is not there. */
+  readonly counts: ReadonlyMap<string, number>;
+  readonly sums: readonly Sums[];
+  readonly notes: ReadonlySet<ReportNote>;
+}
+
+/** Of the lines of one currency; null where one of them is not known. Of what is counted, the currency is null. */
+export interface Sums {
+  readonly currency: string | null;
+  readonly cells: Readonly<Partial<Record<ColumnName, number | null>>>;
+}
+
 export interface Report {
   /** It is of some days. */
   readonly hasDays?: true;
@@ -93,4 +107,6 @@ export interface Report {
   readonly isOfDay?: true;
   readonly columns: readonly Column[];
   make(work: ReportWork): Promise<ReportMade>;
+  /** Of a report that has too many lines to make all of them for a page: the same as is added up from its lines. Each property's come together. */
+  addUp?(work: ReportWork): Promise<AddedUp>;
 }

@@ -9,6 +9,9 @@ export const KIOSK = 'kiosk';
 
 const DIGITS = 8;
 
+/** The same for a query. */
+export const cashierWords = { kiosk: KIOSK, staff: STAFF, digits: DIGITS } as const;
+
 /** `ids`: of everybody who is named. Null: nobody said who it was. */
 export async function readStaffNames(
   tx: Tx,

@@ -1,8 +1,9 @@
 /** Money that came and went, by day, tender and who had it in hand. Money of a card counts once it is captured. */
 import { addDays, startOfDayMs } from '../../main/domain/base/dates';
 import { selectMoneyAt, selectMoneyOn, type MoneyOfDay, type ZoneDays } from '../database/figures/money';
-import { KIOSK, readStaffNames, STAFF } from './staff-names';
-import type { Line, Report, ReportDays, ReportSite } from './shapes';
+import { sumMoney } from '../database/figures/money-sums';
+import { cashierWords, KIOSK, readStaffNames, STAFF } from './staff-names';
+import type { AddedUp, Line, Report, ReportDays, ReportSite, ReportWork } from './shapes';
 import { ofSites } from './sites';
 
 export const takings: Report = {
@@ -43,25 +44,54 @@ export const takings: Report = {
     });
     const isWithout = lines.some(({ cells }) => cells.cashier === null);
     const isShort = lines.some(({ cells }) => String(cells.cashier).startsWith(STAFF));
-    return {
-      lines,
-      notes: new Set([
-        ...(isWithout ? (['given_by_nobody'] as const) : []),
-        ...(isShort ? (['staff_names'] as const) : []),
-      ]),
-    };
+    return { lines, notes: notesOf({ isWithout, isShort }) };
   },
+  addUp: addUpTakings,
 };
+
+const notesOf = ({ isWithout, isShort }: { readonly isWithout: boolean; readonly isShort: boolean }) =>
+  new Set([
+    ...(isWithout ? (['given_by_nobody'] as const) : []),
+    ...(isShort ? (['staff_names'] as const) : []),
+  ]);
+
+async function addUpTakings({ tx, sites, days }: ReportWork): Promise<AddedUp> {
+  const zones = zonesOf(sites, days);
+  const sums = await sumMoney(tx, { zones, ...days }, cashierWords);
+  const counts = new Map<string, number>();
+  for (const [id, count] of sums.flatMap(({ lines }) => Object.entries(lines)))
+    counts.set(id, (counts.get(id) ?? 0) + count);
+  return {
+    counts,
+    sums: sums
+      .toSorted((one, other) => (one.currency ?? '').localeCompare(other.currency ?? '', 'en'))
+      .map(({ currency, payments, taken, refunded, came_back, taken_back }) => ({
+        currency,
+        cells: { payments, ...netOf({ taken, refunded, came_back, taken_back }) },
+      })),
+    notes: notesOf({
+      isWithout: sums.some(({ has_unnamed: has }) => has),
+      isShort: sums.some(({ has_unknown_staff: has }) => has),
+    }),
+  };
+}
+
+const netOf = (of: Readonly<Record<MoneyOfDay['what'], number>>) => ({
+  ...of,
+  net: of.taken - of.refunded + of.came_back - of.taken_back,
+});
 
 type Row = Omit<MoneyOfDay, 'day'> & { readonly on: string };
 
 function lineOf(
   site: ReportSite,
-  { on, tender, currency, staff_id: cashierId }: Row,
+  { on, tender, currency }: Row,
   { same, cashier }: { readonly same: readonly Row[]; readonly cashier: string | null },
 ): Line {
   const of = (what: Row['what']) => same.filter((row) => row.what === what);
   const sum = (what: Row['what']) => of(what).reduce((all, row) => all + row.amount_minor, 0);
+  // People of one name share a line.
+  const [cashierId] = same.flatMap(({ staff_id: id }) => id ?? []).toSorted();
   return {
     site,
     id: `${on}-${tender}-${cashier === KIOSK ? KIOSK : (cashierId ?? '')}-${currency ?? ''}`,
@@ -71,11 +101,12 @@ function lineOf(
       tender,
       cashier,
       payments: of('taken').reduce((all, { count }) => all + count, 0),
-      taken: sum('taken'),
-      refunded: sum('refunded'),
-      came_back: sum('came_back'),
-      taken_back: sum('taken_back'),
-      net: sum('taken') - sum('refunded') + sum('came_back') - sum('taken_back'),
+      ...netOf({
+        taken: sum('taken'),
+        refunded: sum('refunded'),
+        came_back: sum('came_back'),
+        taken_back: sum('taken_back'),
+      }),
     },
   };
 }

@@ -58,40 +58,25 @@ const leftBefore = sql<number | null>`CASE
   ELSE (SELECT b.left_minor FROM closing_figure b WHERE b.kiosk_id = c.kiosk_id AND (b.epoch, b.number) < (c.epoch, c.number)
     ORDER BY b.epoch DESC, b.number DESC LIMIT 1) END`;
 
-/** By kiosk, in their order; with what the closing before left in the drawer. */
+/** By kiosk, in their order; with what the closing before left in the drawer. `doDiffer`: those alone whose drawer did not hold what it should have. */
 export function selectClosings(
   database: Database,
   kiosks: readonly string[],
-  { from, to }: { readonly from: string; readonly to: string },
+  { from, to, doDiffer = false }: { readonly from: string; readonly to: string; readonly doDiffer?: boolean },
 ) {
   return database
     .selectFrom('closing_figure as c')
     .select(['c.kiosk_id', 'c.epoch', 'c.number', 'c.closed_on', 'c.staff_id', 'c.currency'])
     .select(['c.expected_minor', 'c.counted_minor', 'c.left_minor'])
+    .select(sql<number | null>`c.counted_minor - c.expected_minor`.as('difference_minor'))
     .select(leftBefore.as('before_minor'))
     .where('c.kiosk_id', '=', (row) => row.fn.any(row.val([...kiosks])))
     .where('c.closed_on', '>=', from)
     .where('c.closed_on', '<=', to)
+    .$if(doDiffer, (query) => query.where(sql<boolean>`c.counted_minor <> c.expected_minor`))
     .orderBy('c.kiosk_id')
     .orderBy('c.epoch')
     .orderBy('c.number')
-    .execute();
-}
-
-/** Of these, the ones whose drawer did not hold what it should have. */
-export function selectDrawersThatDiffer(
-  database: Database,
-  kiosks: readonly string[],
-  { from, to }: { readonly from: string; readonly to: string },
-) {
-  return database
-    .selectFrom('closing_figure as c')
-    .select(['c.kiosk_id', 'c.epoch', 'c.number', 'c.closed_on', 'c.staff_id', 'c.currency'])
-    .select(sql<number>`c.counted_minor - c.expected_minor`.as('difference_minor'))
-    .where(sql<boolean>`c.counted_minor <> c.expected_minor`)
-    .where('c.kiosk_id', '=', (row) => row.fn.any(row.val([...kiosks])))
-    .where('c.closed_on', '>=', from)
-    .where('c.closed_on', '<=', to)
     .execute();
 }
 

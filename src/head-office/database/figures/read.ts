@@ -62,6 +62,7 @@ export function selectRents(
     .where('r.effective_on', 'is not', null)
     .where((row) => row.or([row('c.is_ended', '=', false), row('c.ended_at_ms', '>=', fromMs)]))
     .orderBy('r.effective_on')
+    .orderBy('r.rent_change_id')
     .execute();
 }
 

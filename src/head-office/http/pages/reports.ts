@@ -5,7 +5,7 @@ import { reportPage, reportsPage } from '../../pages/reports';
 import { noteAct } from '../../people/acts';
 import { reportFile } from '../../reports/file';
 import { keptBefore, noteKept } from '../../reports/kept';
-import { makeReport, reportNamed, type ReportShown } from '../../reports/make';
+import { makeReport, makeReportPage, reportNamed, type Reader, type ReportAsked } from '../../reports/make';
 import { within } from '../../within';
 import { typed, type Asked, type PageRoute } from './route';
 import { notFound } from './serve';
@@ -13,22 +13,22 @@ import { notFound } from './serve';
 /** A person is not kept waiting longer for a report. */
 const REPORT_WITHIN_MS = 30_000;
 
+/** Null: no such report. `read`: what was chosen. */
+function askedFor({ params }: Asked, read: (field: string) => string): ReportAsked | null {
+  const name = reportNamed(params['name'] ?? '');
+  if (name === null) return null;
+  return { name, siteId: read('site') || null, from: read('from'), to: read('to'), at: read('at') };
+}
+
 export function reportRoutes({ forPages: database }: Office, timeZone: string): readonly PageRoute[] {
   const needs = 'see' as const;
 
-  /** Null: no such report, or a property that is not theirs. `read`: what was chosen. */
-  async function reportOf(
-    { person, params, nowMs }: Asked,
-    read: (field: string) => string,
-  ): Promise<ReportShown | null> {
-    const name = reportNamed(params['name'] ?? '');
-    if (name === null) return null;
-    const asked = { name, siteId: read('site') || null, from: read('from'), to: read('to'), at: read('at') };
-    return within(
-      REPORT_WITHIN_MS,
-      makeReport(database, asked, { scope: person.scope, language: person.language, nowMs, timeZone }),
-    );
-  }
+  const readerOf = ({ person, nowMs }: Asked): Reader => ({
+    scope: person.scope,
+    language: person.language,
+    nowMs,
+    timeZone,
+  });
 
   return [
     {
@@ -44,11 +44,15 @@ export function reportRoutes({ forPages: database }: Office, timeZone: string): 
       async answer(asked) {
         const { query, person } = asked;
         const said = (field: string) => query.get(field) ?? '';
-        const report = await reportOf(asked, said);
+        const chosen = askedFor(asked, said);
         const lines = { after: said('after'), before: said('before') };
+        const reader = readerOf(asked);
+        const report =
+          chosen && (await within(REPORT_WITHIN_MS, makeReportPage(database, chosen, { ...reader, lines })));
         if (!report) return notFound(person);
-        const kept = await keptBefore(database, report, person.language);
-        return { html: reportPage(report, { person, timeZone, lines, kept }) };
+        const whole = () => within(REPORT_WITHIN_MS, makeReport(database, chosen, reader));
+        const kept = await keptBefore(database, report, { language: person.language, whole });
+        return { html: reportPage(report, { person, timeZone, kept }) };
       },
     },
     {
@@ -59,7 +63,9 @@ export function reportRoutes({ forPages: database }: Office, timeZone: string): 
       async answer(asked) {
         const { person, form, nowMs } = asked;
         const as = reportFormats.find((format) => format === typed(form, 'as'));
-        const report = await reportOf(asked, (field) => typed(form, field));
+        const chosen = askedFor(asked, (field) => typed(form, field));
+        const report =
+          chosen && (await within(REPORT_WITHIN_MS, makeReport(database, chosen, readerOf(asked))));
         if (!report || !as) return notFound(person);
         const file = await reportFile(report, as, person.name);
         const [site] = report.asked.siteId === null ? [] : report.sites;

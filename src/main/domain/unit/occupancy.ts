@@ -32,32 +32,46 @@ export interface Occupancy {
   readonly rate: number | null;
 }
 
+/** What shares are made of. Amounts of units whose own are not all known are null. */
+export interface OccupancySums extends Pick<Occupancy, 'listed' | 'rentable' | 'occupied' | 'area'> {
+  /** What all listed units would bring, and those that are occupied. */
+  readonly streetMinor: number | null;
+  readonly occupiedStreetMinor: number | null;
+  /** Of those that are occupied. */
+  readonly contractMinor: number | null;
+  readonly effectiveMinor: number | null;
+}
+
 export function occupancyOf(units: readonly OccupancyUnit[]): Occupancy {
   // Who rents a unit that is out of service has it: it counts as one that can be rented.
   const rentable = units.filter(({ isOut, isOccupied }) => !isOut || isOccupied);
   const occupied = units.filter(({ isOccupied }) => isOccupied);
   const isOneMeasure = new Set(units.map(({ measure }) => measure)).size <= 1;
   const size = (of: readonly OccupancyUnit[]) => of.reduce((sum, { area }) => sum + area, 0);
-  const area = isOneMeasure
-    ? { listed: size(units), rentable: size(rentable), occupied: size(occupied) }
-    : null;
-  return {
+  return sharesOf({
     listed: units.length,
     rentable: rentable.length,
     occupied: occupied.length,
+    area: isOneMeasure ? { listed: size(units), rentable: size(rentable), occupied: size(occupied) } : null,
+    streetMinor: sumOf(units.map(({ streetMinor }) => streetMinor)),
+    occupiedStreetMinor: sumOf(occupied.map(({ streetMinor }) => streetMinor)),
+    contractMinor: sumOf(occupied.map(({ contractMinor }) => contractMinor)),
+    effectiveMinor: sumOf(occupied.map(({ effectiveMinor }) => effectiveMinor)),
+  });
+}
+
+export function sharesOf({ listed, rentable, occupied, area, ...of }: OccupancySums): Occupancy {
+  return {
+    listed,
+    rentable,
+    occupied,
     area,
-    ofListed: share(occupied.length, units.length),
-    ofRentable: share(occupied.length, rentable.length),
+    ofListed: share(occupied, listed),
+    ofRentable: share(occupied, rentable),
     areaOfListed: share(area?.occupied ?? null, area?.listed ?? null),
     areaOfRentable: share(area?.occupied ?? null, area?.rentable ?? null),
-    economic: share(
-      sumOf(occupied.map(({ effectiveMinor }) => effectiveMinor)),
-      sumOf(units.map(({ streetMinor }) => streetMinor)),
-    ),
-    rate: share(
-      sumOf(occupied.map(({ contractMinor }) => contractMinor)),
-      sumOf(occupied.map(({ streetMinor }) => streetMinor)),
-    ),
+    economic: share(of.effectiveMinor, of.streetMinor),
+    rate: share(of.contractMinor, of.occupiedStreetMinor),
   };
 }
 

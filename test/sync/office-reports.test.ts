@@ -1,6 +1,8 @@
 /** Reports at head office, from the books of real kiosks: what each kiosk's own desk reports, over all properties and one. */
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
+import { reports } from '../../src/head-office/locales/en/reports';
+import { adoptTenancies } from '../../src/main/services/adoption/adopt';
 import type { Id } from '../../src/shared/ids';
 import { readXlsx } from '../support/desk/xlsx';
 import { newChain } from '../support/head-office/chain';
@@ -16,7 +18,9 @@ import {
 import type { Visitor } from '../support/head-office/people';
 import { sendToOffice } from '../support/head-office/send';
 import { newTestId } from '../support/services/database';
+import { fileOf, goodRow } from '../support/services/adopted';
 import { moveInOn, noonOf } from '../support/services/billed';
+import { valueOf } from '../support/services/rental';
 
 const RIVER: SiteOfKiosk = {
   propertyId: '00000000-0000-4000-8000-0000000000a1' as Id<'property'>,
@@ -209,9 +213,8 @@ test('occupancy by month is that of the desk, property by property', async () =>
     const own = rows.filter(({ site: name }) => name?.endsWith(site.name));
     const { months } = deskOfSite(site);
     // Its first tenant came in January: before that there was no kiosk, and not an empty property.
-    const seen = months.filter(({ at }) => at >= '2026-01-01');
     expect(own.map(({ day, occupied }) => [day, occupied])).toEqual(
-      seen.map(({ at, occupancy: of }) => [at, String(of.occupied)]),
+      months.map(({ at, occupancy: of }) => [at, String(of.occupied)]),
     );
     expect(own).toHaveLength(3);
   }
@@ -360,4 +363,36 @@ test('a contract that was handed over to another kiosk of its property counts on
   expect(moves.map(({ move, contract: number }) => [move, number])).toEqual([['in', 'C-000001']]);
   const covers = await csvOf(owner, 'premiums', { ...of, from: '2026-02-01', to: DAY });
   expect(covers.map(({ cover, contracts }) => [cover, contracts])).toEqual([['unknown', '1']]);
+});
+
+test('a tenancy of before was begun elsewhere: neither the desk nor this counts it as a move-in that was begun', async () => {
+  const pier = {
+    ...RIVER,
+    propertyId: '00000000-0000-4000-8000-0000000000d4' as Id<'property'>,
+    kioskId: 'k-5',
+    name: 'Pier',
+  };
+  await joinSite(office, pier, clock.nowMs);
+  const { ctx, raw, send, desk } = await openReportedKiosk(office, pier);
+  const days = { from: '2026-01-01', to: '2026-01-10' };
+  const factsThere = async () =>
+    (await desk.ask('reports.table', { language: 'en', name: 'moves', from: days.from, at: days.to })).facts;
+  const before = await factsThere();
+  const free = raw
+    .prepare<[], string>(
+      `SELECT number FROM unit WHERE state = 'available' AND listed = 1 ORDER BY number DESC`,
+    )
+    .pluck()
+    .get();
+  const file = fileOf([{ ...goodRow, unit: free ?? '' }]);
+  expect(valueOf(await adoptTenancies(ctx, 'cli', file))).toHaveProperty('adoptionId');
+  await send();
+  expect(await factsThere()).toEqual(before);
+  const counted = before.filter(({ what }) => what === 'begun' || what === 'signed');
+  expect(counted.map(({ text }) => text)).toEqual(['1', '1']);
+  const words = await owner.words(
+    `/reports/moves?${new URLSearchParams({ ...days, site: pier.propertyId }).toString()}`,
+  );
+  const names: Readonly<Record<string, string>> = reports.facts;
+  for (const { what, text: count } of counted) expect(words).toMatch(new RegExp(`${names[what]} +${count} `));
 });

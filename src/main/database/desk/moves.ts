@@ -87,11 +87,13 @@ function withTerms(query: ReturnType<typeof contracts>) {
     ]);
 }
 
-/** Bookings that were begun between two days, and how many of them have a contract by now. */
+/** Bookings that were begun between two days, and how many of them have a contract by now. Those of tenancies of before began elsewhere. */
 export function countBegun(tx: Tx, { startMs, endMs }: Days) {
   return tx
     .selectFrom('booking as b')
     .leftJoin('rental_contract as c', 'c.booking_id', 'b.id')
+    .leftJoin('adopted_contract as o', 'o.contract_id', 'c.id')
+    .where('o.contract_id', 'is', null)
     .where('b.created_at_ms', '>=', startMs)
     .where('b.created_at_ms', '<', endMs)
     .select(({ fn }) => [fn.count<number>('b.id').as('begun'), fn.count<number>('c.id').as('signed')])

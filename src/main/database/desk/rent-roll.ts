@@ -19,6 +19,15 @@ export const standing = (tx: Tx, { endMs }: DayEnd) =>
     .where('c.signed_at_ms', '<', endMs)
     .where((or) => or.or([or('e.heard_at_ms', 'is', null), or('e.heard_at_ms', '>=', endMs)]));
 
+/** When the kiosk noted something first: its audit, or a move-in. Null: it has noted nothing. */
+export async function findBegunMs(tx: Tx): Promise<number | null> {
+  const { rows } = await sql<{ at_ms: number | null }>`SELECT min(at_ms) AS at_ms FROM (
+    SELECT at_ms FROM audit WHERE sequence = (SELECT min(sequence) FROM audit)
+    UNION ALL SELECT b.created_at_ms FROM booking b WHERE NOT EXISTS (SELECT 1 FROM rental_contract c
+      JOIN adopted_contract o ON o.contract_id = c.id WHERE c.booking_id = b.id))`.execute(tx);
+  return rows[0]?.at_ms ?? null;
+}
+
 /** Units that the catalogue lists today, and those that somebody rented then. */
 export function selectUnitsOfRoll(tx: Tx, day: DayEnd, offered: Offered) {
   return unitsWithType(tx)

@@ -1,9 +1,11 @@
 /** Reports at the desk, for the screen. */
 import type { DeskOutput } from '../../../shared/desk/channels';
 import { ok, type Result } from '../../../shared/result';
-import { addDays, toIsoInstant } from '../../domain/base/dates';
+import { findBegunMs } from '../../database/desk/rent-roll';
+import { addDays, businessDateAt, toIsoInstant } from '../../domain/base/dates';
 import { occupancyOf, sumOf } from '../../domain/unit/occupancy';
 import type { ServiceContext } from '../base/context';
+import { requireProperty } from '../property/property';
 import { readRoll, type Roll, type RollAsked, type RollLine } from './rent-roll';
 
 export async function rentRoll(
@@ -70,7 +72,7 @@ function aboutOf({ clock }: Pick<ServiceContext, 'clock'>, { property, at, isTod
 
 const MONTHS = 12;
 
-/** Twelve months up to that of the day. Months before the site had units are empty. */
+/** Up to twelve months until that of the day. Of months that ended before the kiosk began, nobody knows who rented what. */
 export async function occupancyByMonth(
   ctx: ServiceContext,
   asked: RollAsked,
@@ -79,7 +81,12 @@ export async function occupancyByMonth(
   if (!last.ok) return last;
   const { whole, groups: _groups, ...about } = last.value;
   const months = [{ at: about.at, occupancy: whole }];
-  for (let end = monthBefore(about.at); months.length < MONTHS; end = monthBefore(end)) {
+  const first = await ctx.store.read(async (tx) => {
+    const begunMs = await findBegunMs(tx);
+    const { time_zone: zone } = await requireProperty(tx);
+    return begunMs === null ? about.at : businessDateAt(begunMs, zone);
+  });
+  for (let end = monthBefore(about.at); months.length < MONTHS && end >= first; end = monthBefore(end)) {
     const month = await occupancy(ctx, { ...asked, at: end });
     if (!month.ok) return month;
     months.unshift({ at: end, occupancy: month.value.whole });

@@ -30,8 +30,8 @@ export interface LetOnDay {
 }
 
 /**
- * Contracts of properties at the end of each day. Each counts from its first of the days until its last, and so does each change of a rent:
- * contracts with the same two are added up before days are counted out.
+ * Contracts of properties at the end of each day. Each counts from its first of the days until its last, and so does each change of a
+ * rent. Contracts with the same two days are added up before the days are counted out.
  */
 export async function sumLetOnDays(
   database: Database,

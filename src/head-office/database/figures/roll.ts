@@ -142,7 +142,7 @@ export async function sumContracts(
   return rows;
 }
 
-/** Listed units of a property, whoever rents them. */
+/** Listed units of a property, rented or not. */
 export interface UnitSums {
   readonly property_id: Id<'property'>;
   readonly listed: number;

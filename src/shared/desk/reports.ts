@@ -134,7 +134,7 @@ export const reportChannels = {
       ),
     }),
   },
-  /** Occupancy at the end of each of up to twelve months since the kiosk began, the last one that of the day; of the present month today. */
+  /** Occupancy at the end of each month since the kiosk began, up to twelve. The last one is that of the day: of the present month today. */
   'reports.months': {
     may: 'see_reports',
     input,

@@ -3,20 +3,8 @@ import type { Locator } from '@playwright/test';
 import { expect, test } from '../../support/e2e/fixtures';
 import { answeredToCheck } from '../../support/e2e/answered';
 import { watchScreens } from '../../support/e2e/counted-task';
+import { hammer } from '../../support/e2e/hammer';
 import { touchAndBack } from '../../support/e2e/journey';
-import type { Screen } from '../../support/e2e/screen';
-
-/**
- * Taps as fast as a nervous finger does, wherever the middle of this target was, whatever stands there meanwhile. The
- * browser has them all in its queue at once: on a busy machine one after the other would be slow taps.
- */
-async function hammer(screen: Screen, target: Locator, taps: number): Promise<void> {
-  await target.click({ trial: true });
-  const box = await target.boundingBox();
-  if (!box) throw new Error('nothing to tap');
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  await Promise.all(Array.from({ length: taps }, () => screen.page.touchscreen.tap(x, y)));
-}
 
 // A finger that comes while something moves is the harder one.
 test.use({ moving: true });

@@ -50,6 +50,29 @@ test('an empty unit is asked for twice, and who goes back has ended nothing', as
   expect(page.find('[data-next="back"]').textContent).toContain('card');
 });
 
+test('the second tap of a double one answers no question that the first one brought, or took away', async () => {
+  const tap = async (selector: string, detail: number, afterSeconds = 0.1) => {
+    await page.seconds(afterSeconds);
+    page.find(selector).dispatchEvent(new MouseEvent('click', { detail, bubbles: true, cancelable: true }));
+    await page.seconds(0.01);
+  };
+  await given();
+  await page.seconds(1);
+  await tap('[data-testid="continue"]', 1);
+  await tap('[data-testid="yes-empty"]', 2);
+  await tap('[data-testid="yes-empty"]', 3);
+  // The browser counts to three, and begins again.
+  await tap('[data-testid="yes-empty"]', 1);
+  expect(page.has('[data-sheet="leaving-empty"]')).toBe(true);
+  await tap('[data-testid="yes-empty"]', 1, 0.6);
+  await tap('[data-testid="yes-really"]', 2);
+  expect(page.has('[data-sheet="leaving-really"]')).toBe(true);
+  await tap('[data-testid="sheet-close"]', 1, 0.6);
+  await tap('[data-testid="stay"]', 2);
+  expect(page.has('[data-sheet]')).toBe(false);
+  expect(page.fake.inputsOf('leaving.empty')).toEqual([]);
+});
+
 test('why a unit cannot be left yet is said in words', async () => {
   await given();
   page.fake.refuse('leaving.empty', { reason: 'card_asked', field: null });

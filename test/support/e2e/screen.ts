@@ -9,7 +9,7 @@ export interface ShownLine {
   readonly payable: string;
 }
 
-/** A second tap that comes sooner is a double tap, which a new screen does not hear: nobody who reads is as quick. */
+/** A second tap that comes sooner is a double tap, which a new screen or sheet does not hear: nobody who reads is as quick. */
 const BETWEEN_TURNS_MS = 550;
 
 export class Screen {
@@ -18,6 +18,7 @@ export class Screen {
   private readonly touchable: boolean;
   private protocol: Promise<CDPSession> | null = null;
   private turnedAtMs = 0;
+  private touched: { readonly atMs: number; readonly sheet: string | null } = { atMs: 0, sheet: null };
   /**
    * Keys of the kiosk's keyboard that were touched so far, and what else was: turning a list too, and a signature as one. A card
    * at the test reader is none.
@@ -47,6 +48,7 @@ export class Screen {
    */
   async touch(target: Locator, options: { readonly timeout?: number } = {}): Promise<void> {
     await this.see(target, options);
+    await this.readSheetOf(target, options);
     this.counted.taps += 1;
     if (this.touchable) return target.tap(options);
     // All that is waited for before a press, without the press.
@@ -54,6 +56,16 @@ export class Screen {
     const box = await target.boundingBox(options);
     if (!box) throw new Error(`${String(target)} is gone`);
     await this.tapAt({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
+  }
+
+  /** A sheet that has just come, or gone, is looked at first. */
+  private async readSheetOf(target: Locator, options: { readonly timeout?: number }): Promise<void> {
+    const sheetOf = (element: Element) => element.closest('dialog')?.dataset['sheet'] ?? null;
+    const sheet = await target.evaluate(sheetOf, undefined, options);
+    const { atMs, sheet: former } = this.touched;
+    if (sheet !== former)
+      await this.page.waitForTimeout(Math.max(0, atMs + BETWEEN_TURNS_MS - Date.now()));
+    this.touched = { atMs: Date.now(), sheet };
   }
 
   /** Touches this place, whatever is there; the caller counts it. */

@@ -1,6 +1,6 @@
 /**
  * Some people tap twice. The second tap must not answer the question that the first one opened: nobody has read it
- * yet.
+ * yet. A question is a screen, or a sheet over it.
  */
 import { onBeforeUnmount, onMounted, watch } from 'vue';
 
@@ -8,13 +8,23 @@ import { onBeforeUnmount, onMounted, watch } from 'vue';
 const DOUBLE_TAP_MS = 500;
 
 export function useDoubleTaps(screen: () => string): void {
-  let changedAt = -DOUBLE_TAP_MS;
+  let changedAt = 0;
+  let tappedAt = 0;
+  let again = false;
+  /** The sheet of the first tap. Another one is there when that tap opened, replaced or closed it. */
+  let firstIn: Element | null = null;
   watch(screen, () => (changedAt = performance.now()));
 
   function clicked(event: MouseEvent) {
-    if (event.detail < 2 || performance.now() - changedAt > DOUBLE_TAP_MS) return;
-    event.preventDefault();
-    event.stopPropagation();
+    const sheet = (event.target as Element).closest('dialog');
+    // Chromium counts one, two, three, and begins with one again, however often the finger comes.
+    again = event.detail > 1 || (again && event.timeStamp - tappedAt <= DOUBLE_TAP_MS);
+    tappedAt = event.timeStamp;
+    if (!again) firstIn = sheet;
+    else if (sheet !== firstIn || event.timeStamp - changedAt <= DOUBLE_TAP_MS) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
   }
 
   onMounted(() => document.addEventListener('click', clicked, true));

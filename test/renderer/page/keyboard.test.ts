@@ -220,3 +220,16 @@ describe('typing', () => {
     expect(page.find('[data-keyboard]').dataset['layout']).toBe('postal');
   });
 });
+
+test('the keyboard goes with its field: a code whose last key signs in leaves none over the next screen', async () => {
+  const page = await openPage();
+  for (const id of ['have-code', 'by-mailed-code']) await page.touch(`[data-testid="${id}"]`);
+  await page.type('codeEmail', 'jorinde@example.com');
+  await page.next();
+  expect(page.find('[data-keyboard]').dataset['layout']).toBe('digits');
+  for (const key of '482719') await page.touch(`[data-key="${key}"]`);
+  await page.seconds(1);
+  expect(page.screen()).toBe('tenant');
+  expect(page.has('[data-keyboard]')).toBe(false);
+  page.close();
+});

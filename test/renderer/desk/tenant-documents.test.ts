@@ -45,3 +45,16 @@ test('where all are shown there is nothing to press', () => {
   expect(numbers()).toHaveLength(50);
   expect(more().exists()).toBe(false);
 });
+
+test('a letter is called what the tenant reads on it, and its button asks for that letter', async () => {
+  const letter: Document = { ...document(1), kind: 'letter', name: 'Payment reminder', number: 'C-000001' };
+  const { plugins, provide } = deskAround();
+  const page = mount(TenantDocuments, {
+    props: { documents: [letter], busy: false },
+    global: { plugins, provide },
+  });
+  onTestFinished(() => page.unmount());
+  expect(page.find('tbody td').text()).toBe('Payment reminder');
+  await page.find('[data-document-number="C-000001"]').trigger('click');
+  expect(page.emitted('keep')).toEqual([[letter]]);
+});

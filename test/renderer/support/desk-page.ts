@@ -67,6 +67,9 @@ export function mountAtDesk(part: Component, props: Record<string, unknown>, cal
   return mounted;
 }
 
+/** What a test's channel answers where it refuses. */
+export const refused = (reason: string, detail = {}) => ({ refusals: [{ reason, field: null, detail }] });
+
 /** Answers the element that the page stands in. A channel whose answer is undefined is out of reach. */
 export async function openDesk(
   answer: (channel: string, input: unknown) => unknown,
@@ -74,8 +77,9 @@ export async function openDesk(
 ): Promise<HTMLElement> {
   const call = (channel: string, input: unknown) => {
     const value = answer(channel, input);
-    const refused = { ok: false, refusals: [{ reason: 'unreachable', field: null }] };
-    return Promise.resolve(value === undefined ? refused : { ok: true, value });
+    if (value === undefined) return Promise.resolve({ ok: false, ...refused('unreachable') });
+    const isRefused = typeof value === 'object' && value !== null && 'refusals' in value;
+    return Promise.resolve(isRefused ? { ok: false, ...value } : { ok: true, value });
   };
   const host = document.body.appendChild(document.createElement('div'));
   const desk = createDesk({ bridge: bridgeOf(call), ...(history === undefined ? {} : { history }) });

@@ -4,6 +4,6 @@ import { refuse, type Result } from '../../../shared/result';
 export function changedMeanwhile(by: string | null = null): Result<never> {
   return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', {
     desk: 'changed_meanwhile',
-    detail: { by: by ?? '–' },
+    detail: by === null ? {} : { by },
   });
 }

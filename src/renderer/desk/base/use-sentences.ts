@@ -11,16 +11,17 @@ export function useSentences(): (refusal: DeskRefusal) => string {
     if (reason === 'invalid_input' && te(name, 'en')) return `${t(name)}: ${t('desk.reasons.invalid_input')}`;
     const own = `desk.reasons.${reason}`;
     const key = te(own, 'en') ? own : `errors.reasons.${reason}`;
-    if (reason !== 'changed_meanwhile' || detail?.['by'] === undefined) {
+    if (reason !== 'changed_meanwhile') {
       // What a sentence counts, where it counts: seconds to wait, or hours.
       const counted = Number(detail?.['seconds'] ?? detail?.['hours'] ?? 1);
       return t(key, { ...detail }, counted);
     }
-    // Who it was stands there by name where it was a colleague, and what has changed by the names of its fields.
-    const what = String(detail['what'] ?? '')
+    // Who it was stands there by name where that is known, and what has changed by the names of its fields.
+    const what = String(detail?.['what'] ?? '')
       .split(',')
       .filter(Boolean);
-    const sentence = t(key, { ...detail, by: word('by', String(detail['by'])) });
+    const by = detail?.['by'];
+    const sentence = t(key, { by: by === undefined ? '' : `: ${word('by', String(by))}` });
     const fields = what.map((field) => word('changed', field)).join(', ');
     return what.length === 0 ? sentence : `${sentence} ${t('desk.today.changedBy', { what: fields })}`;
   };

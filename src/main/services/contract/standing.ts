@@ -29,9 +29,20 @@ export async function standingOf(
 ): Promise<StateAndEnd> {
   const endedAtMs = await contractEndedAt(tx, id);
   const lastDay = (await findNotice(tx, id))?.last_on ?? null;
-  const isOpen = invoices.some((invoice) => openOf(invoice) > 0);
   const running = lastDay === null ? 'active' : 'notice';
-  return { state: endedAtMs === null ? running : isOpen ? 'ended' : 'closed', endedAtMs, lastDay };
+  if (endedAtMs === null) return { state: running, endedAtMs, lastDay };
+  return { state: (await isSettled(tx, id, invoices)) ? 'closed' : 'ended', endedAtMs, lastDay };
+}
+
+/** Nothing is open on either side. A deposit that is still held is the tenant's too; contracts of before are not settled. */
+async function isSettled(
+  tx: Tx,
+  id: Id<'contract'>,
+  invoices: readonly TenantInvoiceRow[],
+): Promise<boolean> {
+  const settlement = await findSettlement(tx, id);
+  if (settlement !== undefined) return settlement.closed_at_ms !== null;
+  return (await balanceOf(tx, id, invoices)) === 0 && !invoices.some((invoice) => openOf(invoice) > 0);
 }
 
 /** The open amount of its invoices, less unused credit and money. Below 0 it is the tenant's. */

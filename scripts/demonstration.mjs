@@ -115,7 +115,7 @@ function daysIn(line) {
 
 /** Lives so many days at both kiosks, and prints a row for each month. */
 async function moveOn(clock, days) {
-  const table = monthTable((line) => process.stdout.write(`${line}\n`));
+  const table = monthTable((line) => process.stdout.write(`${line}\n`), join(folder, 'last-row.json'));
   let month = null;
   let last = null;
   for (let day = 1; day <= days && !ending; day += 1) {

@@ -39,9 +39,12 @@ export async function ask(child, message) {
 const SUMS = ['movedIn', 'movedOut', 'bills', 'letters', 'lateFees'];
 const MONEY = ['billedMinor', 'receivedMinor', 'byCardMinor'];
 
-/** A table of months: what both kiosks did in each, and how they stand at its end. */
-export function monthTable(print) {
-  let before = null;
+/**
+ * A table of months: what both kiosks did in each, and how they stand at its end. `file` keeps the sums of the last row: what
+ * was printed before, in this run or an earlier one, counts in no row again.
+ */
+export function monthTable(print, file) {
+  let before = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
   print(ROW.map(({ title, width }) => title.padStart(width)).join('  '));
   return {
     /** Prints the month that ends with this day. */
@@ -62,6 +65,7 @@ export function monthTable(print) {
         return (MONEY.includes(name) ? money.format(value / 10 ** digits) : String(value)).padStart(width);
       });
       before = now;
+      writeFileSync(file, JSON.stringify(now));
       print(row.join('  '));
     },
   };

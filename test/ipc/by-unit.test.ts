@@ -87,6 +87,14 @@ describe('the unit and the end of the phone number', () => {
     expect(await refusedTo(world)).toEqual(Array.from({ length: 9 }, () => ['signed_out']));
   });
 
+  it('find the unit however its number is typed: with a space or a dash, in small letters', async () => {
+    const { find, own } = await atScreen();
+    const [letter, digits] = [own.unit.slice(0, 1), own.unit.slice(1)];
+    for (const unitNumber of [`${letter} ${digits}`, ` ${letter.toLowerCase()}-${digits} `])
+      expect([unitNumber, valueOf(await find({ unitNumber }))]).toEqual([unitNumber, null]);
+    expect(reasonsOf(await find({ unitNumber: `${letter}-${digits}0` }))).toHaveLength(1);
+  });
+
   it('pay it, and nothing else, whatever the page asks for; its receipt is shown by number only', async () => {
     const world = await atScreen();
     const { find, call, second, contractId, raw } = world;

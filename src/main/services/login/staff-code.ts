@@ -63,10 +63,15 @@ export async function makeStaffCode(
   });
 }
 
-/** A unit as somebody typed its number. */
+/** A unit as somebody typed its number: in small letters too, or with a space or a dash that its number does not have. */
 export async function findTypedUnit(tx: Tx, unitNumber: string) {
   const typed = unitNumber.trim();
-  return (await findUnitByNumber(tx, typed)) ?? (await findUnitByNumber(tx, typed.toUpperCase()));
+  const capital = typed.toUpperCase();
+  for (const number of new Set([typed, capital, capital.replaceAll(/[\s-]/g, '')])) {
+    const unit = await findUnitByNumber(tx, number);
+    if (unit) return unit;
+  }
+  return undefined;
 }
 
 /** The tenant's contract of one. */

@@ -63,8 +63,7 @@ export class Screen {
     const sheetOf = (element: Element) => element.closest('dialog')?.dataset['sheet'] ?? null;
     const sheet = await target.evaluate(sheetOf, undefined, options);
     const { atMs, sheet: former } = this.touched;
-    if (sheet !== former)
-      await this.page.waitForTimeout(Math.max(0, atMs + BETWEEN_TURNS_MS - Date.now()));
+    if (sheet !== former) await this.page.waitForTimeout(Math.max(0, atMs + BETWEEN_TURNS_MS - Date.now()));
     this.touched = { atMs: Date.now(), sheet };
   }
 

@@ -87,12 +87,34 @@ describe('the unit and the end of the phone number', () => {
     expect(await refusedTo(world)).toEqual(Array.from({ length: 9 }, () => ['signed_out']));
   });
 
-  it('find the unit however its number is typed: with a space or a dash, in small letters', async () => {
+  it.each([
+    ['a space', (unit: string) => `${unit.slice(0, 1)} ${unit.slice(1)}`],
+    ['a dash and small letters', (unit: string) => `${unit.slice(0, 1)}-${unit.slice(1)}`.toLowerCase()],
+    ['a dash as phones write it', (unit: string) => ` ${unit.slice(0, 1)}\u2013${unit.slice(1)} `],
+  ])('find it also where its number is typed with %s', async (_name, typed) => {
     const { find, own } = await atScreen();
-    const [letter, digits] = [own.unit.slice(0, 1), own.unit.slice(1)];
-    for (const unitNumber of [`${letter} ${digits}`, ` ${letter.toLowerCase()}-${digits} `])
-      expect([unitNumber, valueOf(await find({ unitNumber }))]).toEqual([unitNumber, null]);
-    expect(reasonsOf(await find({ unitNumber: `${letter}-${digits}0` }))).toHaveLength(1);
+    expect(valueOf(await find({ unitNumber: typed(own.unit) }))).toBeNull();
+  });
+
+  it('find none where what is typed may mean two units', async () => {
+    const { find, own, raw } = await atScreen();
+    const twin = `${own.unit.slice(0, 1)}-${own.unit.slice(1)}`;
+    raw
+      .prepare('UPDATE unit SET number = ? WHERE id = (SELECT id FROM unit WHERE number <> ? LIMIT 1)')
+      .run(twin, own.unit);
+    expect(reasonsOf(await find({ unitNumber: `${own.unit.slice(0, 1)} ${own.unit.slice(1)}` }))).toEqual([
+      'unit_unknown',
+    ]);
+    expect(valueOf(await find())).toBeNull();
+  });
+
+  it('count a wrong try for the unit, however its number is typed', async () => {
+    const { find, own, raw } = await atScreen();
+    const wrong = { phoneDigits: own.digits === '0000' ? '0001' : '0000' };
+    for (const unitNumber of [own.unit, ` ${own.unit.toLowerCase()}`, `${own.unit.slice(0, 1)}-${own.unit.slice(1)}`])
+      await find({ ...wrong, unitNumber });
+    const subjects = raw.prepare(`SELECT count(*) FROM login_throttle WHERE subject LIKE 'place:%'`).pluck();
+    expect(subjects.get()).toBe(1);
   });
 
   it('pay it, and nothing else, whatever the page asks for; its receipt is shown by number only', async () => {

@@ -104,6 +104,7 @@ test('who goes back from the reader keeps the card they had', async () => {
   await toCard();
   await page.next();
   await page.next();
+  expect(page.find('[data-testid="cancel-payment"]').textContent?.trim()).toBe('Do not save a card');
   await page.touch('[data-testid="cancel-payment"]');
   expect(page.find('h1').textContent).toContain('No card was saved');
   await page.touch('[data-testid="back"]');

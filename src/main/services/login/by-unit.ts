@@ -23,7 +23,7 @@ import type { LoginView } from './login';
 import { loginOf } from './one-time-codes';
 import type { PasswordHasher } from './passwords';
 import { LIFETIME_MS, openSession, signToken, type OpenedSession } from './sessions';
-import { findTypedUnit, runningContractOf, staffSubject, typedStaffCode } from './staff-code';
+import { findTypedUnit, runningContractOf, staffSubject, typedStaffCode, typedUnit } from './staff-code';
 import { countFailure, forgive, subjectsOf, throttled, type Origin } from './throttle';
 
 export interface UnitProof {
@@ -53,7 +53,7 @@ export async function findByUnit(
   origin: Origin,
   { proof, setUp }: { readonly proof: UnitProof; readonly setUp: Reach },
 ): Promise<Result<Found>> {
-  const subjects = subjectsOf(`unit:${proof.unitNumber.trim().toLowerCase()}`, origin);
+  const subjects = subjectsOf(`unit:${typedUnit(proof.unitNumber)}`, origin);
   const { caller } = origin;
   const throttle = (tx: Tx) => throttled(tx, subjects, hasher.loginLimits, ctx.clock.nowMs());
   const early = await ctx.store.transaction(throttle);

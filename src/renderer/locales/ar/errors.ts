@@ -88,6 +88,7 @@ export const errors: ErrorMessages = {
     signature: 'يرجى التوقيع على الخط. نقطة واحدة لا تكفي.',
     typedName: 'اكتب اسمك الكامل.',
     code: 'أدخل أرقام رمزك الثمانية.',
+    unitNumber: 'أدخل رقم وحدتك.',
     phoneDigits: 'أدخل آخر 4 أرقام من رقم هاتفك.',
     part: 'أدخل مبلغًا ضمن هذه الحدود.',
     signInCode: 'أدخل أرقام الرمز الستة.',

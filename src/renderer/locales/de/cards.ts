@@ -73,7 +73,8 @@ export const cards: Cards = {
     keeps:
       'Die Karte, mit der Sie jetzt bezahlen, bezahlt auch die nächsten Rechnungen von Lagerraum {number}.',
     onlyOnce: 'Nur dieses Mal',
-    agreeHeading: 'Dürfen wir die Karte, mit der Sie jetzt zahlen, auch künftig belasten?',
+    agreeHeading: 'Dürfen wir Ihre neue Karte künftig belasten?',
+    keepCancel: 'Keine Karte speichern',
     agreeHint:
       'Sie bezahlt die Rechnungen von Lagerraum {number}. Diesen Text haben Sie beim Einzug gelesen.',
     agree: 'Ich stimme zu',

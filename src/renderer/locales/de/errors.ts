@@ -116,6 +116,7 @@ export const errors: ErrorMessages = {
     signature: 'Bitte unterschreiben Sie auf der Linie. Ein einzelner Punkt genügt nicht.',
     typedName: 'Tippen Sie Ihren vollen Namen.',
     code: 'Geben Sie die 8 Ziffern Ihres Codes ein.',
+    unitNumber: 'Geben Sie die Nummer Ihres Lagerraums ein.',
     phoneDigits: 'Geben Sie die letzten 4 Ziffern Ihrer Telefonnummer ein.',
     part: 'Geben Sie einen Betrag in diesen Grenzen ein.',
     signInCode: 'Geben Sie die 6 Ziffern des Codes ein.',

@@ -103,6 +103,7 @@ export const errors = {
     signature: 'Please sign on the line. A single dot is not enough.',
     typedName: 'Type your full name.',
     code: 'Enter the 8 digits of your code.',
+    unitNumber: 'Enter the number of your unit.',
     phoneDigits: 'Enter the last 4 digits of your phone number.',
     part: 'Enter an amount within these limits.',
     signInCode: 'Enter the 6 digits of the code.',

@@ -100,6 +100,7 @@ export const errors: ErrorMessages = {
     signature: 'Firme sobre la línea. Un solo punto no basta.',
     typedName: 'Escriba su nombre completo.',
     code: 'Escriba las 8 cifras de su código.',
+    unitNumber: 'Escriba el número de su unidad.',
     phoneDigits: 'Escriba las 4 últimas cifras de su teléfono.',
     part: 'Escriba un importe dentro de estos límites.',
     signInCode: 'Escriba las 6 cifras del código.',

@@ -9,7 +9,7 @@ export const plan: PlanMessages = {
   },
   planBroken: 'لم يُلتزم بخطة السداد منذ {date}',
   planText: 'يُقسَّم كل المستحق اليوم إلى دفعات متساوية. وتُدفع الفواتير القادمة كالمعتاد.',
-  planCount: 'عدد الدفعات',
+  planCount: 'عدد الدفعات (1 إلى {most})',
   planFirst: 'الدفعة الأولى في',
   planEvery: 'ثم كل',
   everies: {

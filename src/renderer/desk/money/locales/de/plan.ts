@@ -10,7 +10,7 @@ export const plan: PlanMessages = {
   planBroken: 'Ratenplan nicht eingehalten seit {date}',
   planText:
     'Alles, was heute fällig ist, wird in gleiche Raten geteilt. Künftige Rechnungen werden wie immer bezahlt.',
-  planCount: 'Anzahl der Raten',
+  planCount: 'Anzahl der Raten (1 bis {most})',
   planFirst: 'Erste Rate am',
   planEvery: 'Danach',
   everies: {

@@ -7,7 +7,7 @@ export const plan = {
   },
   planBroken: 'Payment plan not kept since {date}',
   planText: 'All that is due today is divided into equal parts. Bills to come are paid as usual.',
-  planCount: 'Number of payments',
+  planCount: 'Number of payments (1 to {most})',
   planFirst: 'First payment on',
   planEvery: 'Then every',
   everies: {

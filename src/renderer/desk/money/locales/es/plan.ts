@@ -10,7 +10,7 @@ export const plan: PlanMessages = {
   planBroken: 'Plan de pagos incumplido desde el {date}',
   planText:
     'Todo lo vencido a día de hoy se divide en cuotas iguales. Las próximas facturas se pagan como siempre.',
-  planCount: 'Número de cuotas',
+  planCount: 'Número de cuotas (1 a {most})',
   planFirst: 'Primera cuota el',
   planEvery: 'Después cada',
   everies: {

@@ -14,7 +14,7 @@ interface Sums {
   readonly dealings: number;
 }
 
-/** Answers what is called at the end of each year or month. */
+/** Answers what is called at the end of each year or month, and around each look. */
 export function yearTeller(
   { raw, power }: Site,
   { units, withFaults }: { units: number; withFaults: boolean },
@@ -35,17 +35,32 @@ export function yearTeller(
     disputes: 0,
     dealings: 0,
   };
-  let used = process.cpuUsage();
+  let used = secondsUsed();
+  let looked = 0;
+  /** Of it the looks, which are the test's own. What is left is the product's, and what its tenants do. */
+  const looking = <T>(look: () => T): T => {
+    const began = secondsUsed();
+    const found = look();
+    looked += secondsUsed() - began;
+    return found;
+  };
   /** `nights`: how many were lived through; the power was off in the others. */
-  return (day: string, nights: number): void => {
+  const tell = (day: string, nights: number): void => {
     const now = sums.get() ?? before;
-    const { user, system } = process.cpuUsage(used);
-    used = process.cpuUsage();
+    const cost = `${Math.round(secondsUsed() - used)} s of processor, ${Math.round(looked)} of them for looks`;
+    used = secondsUsed();
+    looked = 0;
     const said = (name: keyof Sums) => `${now[name] - before[name]} ${name}`;
     process.stdout.write(
       `to ${day}: ${units} units${withFaults ? ' in storms' : ''}, ${nights} nights, ${said('contracts')}, ${said('invoices')}, ` +
-        `${said('entries')}, ${said('changes')}, ${said('returns')}, ${said('disputes')}, ${said('dealings')}, ${power.times()} cuts, ${Math.round((user + system) / 1_000_000)} s of processor\n`,
+        `${said('entries')}, ${said('changes')}, ${said('returns')}, ${said('disputes')}, ${said('dealings')}, ${power.times()} cuts, ${cost}\n`,
     );
     before = now;
   };
+  return { tell, looking };
+}
+
+function secondsUsed(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000_000;
 }

@@ -53,9 +53,9 @@ export async function liveYears({ units, currency, days, seed, withFaults }: Yea
   const tellEvery = units >= MANY_UNITS ? 30 : 365;
   site.db.clock.set(Date.parse(`${FIRST_DAY}T13:00:00Z`));
   await adoptTenants(site, FIRST_DAY, roll);
-  const tellYear = yearTeller(site, { units, withFaults });
+  const told = yearTeller(site, { units, withFaults });
   for (let count = 0; count < days; count += 1, day = addDays(day, 1)) {
-    if (count > 0 && count % tellEvery === 0) tellYear(day, nights);
+    if (count > 0 && count % tellEvery === 0) told.tell(day, nights);
     if (offFor === 0 && roll(50) === 0) offFor = 1 + roll(roll(4) === 0 ? 90 : 10);
     if (offFor > 0) {
       offFor -= 1;
@@ -68,7 +68,7 @@ export async function liveYears({ units, currency, days, seed, withFaults }: Yea
     if (roll(60) === 0) await site.reprice((now) => changed(now, roll));
     await run(site, { faults, at, wasOff });
     wasOff = false;
-    const wrong = watch.lookAfterRun(day);
+    const wrong = told.looking(() => watch.lookAfterRun(day));
     at(10);
     if (roll(4) > 0) await printLetters(site);
     await liveDay(site, day, roll);
@@ -77,7 +77,7 @@ export async function liveYears({ units, currency, days, seed, withFaults }: Yea
     await site.surely((ctx) => keepHouse(ctx, { isRunning: () => false }, { atStart: false }));
     if (roll(7) > 0) await closeDay(site);
     const isWhole = count % verifyEvery === 0 || count === days - 1;
-    wrong.push(...watch.look(day, isWhole));
+    wrong.push(...told.looking(() => watch.look(day, isWhole)));
     if (isWhole) wrong.push(...(await wronglyTold(site)), ...(await wronglyEarned(site)));
     if (isWhole) wrong.push(...findFaults(site.raw).map(({ check, message }) => `${check}: ${message}`));
     if (wrong.length > 0) throw new Error(`${day}, seed ${seed}:\n${wrong.join('\n')}`);

@@ -111,7 +111,11 @@ describe('the unit and the end of the phone number', () => {
   it('count a wrong try for the unit, however its number is typed', async () => {
     const { find, own, raw } = await atScreen();
     const wrong = { phoneDigits: own.digits === '0000' ? '0001' : '0000' };
-    for (const unitNumber of [own.unit, ` ${own.unit.toLowerCase()}`, `${own.unit.slice(0, 1)}-${own.unit.slice(1)}`])
+    for (const unitNumber of [
+      own.unit,
+      ` ${own.unit.toLowerCase()}`,
+      `${own.unit.slice(0, 1)}-${own.unit.slice(1)}`,
+    ])
       await find({ ...wrong, unitNumber });
     const subjects = raw.prepare(`SELECT count(*) FROM login_throttle WHERE subject LIKE 'place:%'`).pluck();
     expect(subjects.get()).toBe(1);

@@ -16,7 +16,10 @@ if (process.getuid?.() === 0) {
     process.stdin.isTTY && machine.isTerminal
       ? createInterface({ input: process.stdin, output: process.stdout })
       : null;
-  const leave = () => process.exit(130);
+  const leave = () => {
+    err('\nStopped. Run keyturn-setup again: it offers what was typed.');
+    process.exit(130);
+  };
   terminal?.once('SIGINT', leave).once('close', leave);
   const ask = terminal === null ? null : (question: string) => terminal.question(question);
   process.exitCode = await runSetup(process.argv.slice(2), { machine, ask, err });

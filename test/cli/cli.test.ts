@@ -36,6 +36,7 @@ test.each([['--help'], ['help']])('%s tells every command and leaves nothing beh
     'audit list',
     'catalogue check',
     'catalogue import',
+    'catalogue show',
   ])
     expect(out).toContain(words);
   for (const words of ['backup FILE', 'restore FILE', 'verify', '--data-dir DIR'])
@@ -143,9 +144,15 @@ test('a catalogue is checked, imported, and imported again without a change', as
   const checked = await run('catalogue', 'check', SAMPLE_CATALOGUE);
   expect(checked).toMatchObject({ code: 0, err: '' });
   expect(checked.out).toContain('48 units, 7 insurance plans, 5 add-ons, 2 promotions; nothing wrong');
+  expect(await run('catalogue', 'show')).toMatchObject({ code: 1 });
   expect((await run('catalogue', 'import', SAMPLE_CATALOGUE)).out).toMatch(
     /^\d+ added, 0 updated, 0 no longer/,
   );
+  expect((await run('catalogue', 'show')).out.trim().split('\n')).toEqual([
+    'Bluebonnet Storage Riverside',
+    'time zone: America/Chicago',
+    'payment gateway: simulated',
+  ]);
   expect((await run('catalogue', 'import', SAMPLE_CATALOGUE)).out).toMatch(
     /^0 added, 0 updated, 0 no longer/,
   );

@@ -87,6 +87,27 @@ it.each([
   expect(machine.said).toContain(line);
 });
 
+it('a reader whose key is encrypted for the service is not asked for by a key that nobody finds', async () => {
+  const payments = {
+    gateway: 'stripe-test',
+    adapter: 'server-driven',
+    keyFile: 'stripe-key',
+    location: 'tml_1',
+    reader: { label: 'hall' },
+  };
+  configure({ payments });
+  mkdirSync(join(machine.folder, 'credstore.encrypted'));
+  writeFileSync(join(machine.folder, 'credstore.encrypted/payments.keyFile'), 'sealed');
+  machine.answers.set('keyturn payments check', failure(0, 'ok    The key works.\n'));
+  expect(await check()).toBe(0);
+  machine.said.length = 0;
+  machine.answers.set('systemctl is-active --quiet keyturn', failure(3));
+  expect(await check()).toBe(3);
+  expect(machine.said.find((line) => line.includes('card reader'))).toBe(
+    'FAILED card reader: its key is encrypted for the service, which does not run: see there first',
+  );
+});
+
 it('the check names what does not answer: the service, mail, head office; and a disk that is nearly full', async () => {
   machine.unreachable.add('127.0.0.1:8437').add('mail.example.com:587').add('office.example.com:443');
   machine.freeMiB = 900;

@@ -32,13 +32,14 @@ describe('at the terminal', () => {
     const there = machine.catalogue();
     machine.typed = [
       `${there}x`,
+      machine.folder,
       there,
       '',
       'portrait',
-      'upright',
-      '21,5',
+      'Upright',
+      'wide',
       '215',
-      '21.5',
+      '21,5"',
       '',
       'Texas',
       '',
@@ -47,6 +48,9 @@ describe('at the terminal', () => {
     ];
     expect(await machine.setup()).toBe(0);
     const said = machine.said.join('\n');
+    expect(JSON.parse(machine.file('config.json') ?? '')).toMatchObject({
+      display: { width: 1080, height: 1920, inches: 21.5 },
+    });
     for (const line of [
       'expected a file that is there, or an address such as https://head-office.example.com',
       'expected "upright" or "lying"',
@@ -120,6 +124,7 @@ describe('at the terminal', () => {
       'https://office.example.com',
       '',
       'K7',
+      machine.folder,
       '',
       '',
       '',
@@ -131,6 +136,7 @@ describe('at the terminal', () => {
     ];
     expect(await machine.setup()).toBe(0);
     expect(changes()[0]).toBe('keyturn head-office activate https://office.example.com --code=K7');
+    expect(machine.said).toContain('  expected a file that is there');
   });
 
   it('without one there is nobody to ask: exit 2, as for arguments that it does not know', async () => {

@@ -151,6 +151,7 @@ describe('the picture while the machine starts', () => {
 });
 
 describe('a mistake is named with its place, and nothing changes', () => {
+  const AGAIN = 'No step was done. Correct it and run keyturn-setup again.';
   const refuses = async (answers: unknown, ...lines: string[]) => {
     expect(await setUp(answers)).toBe(1);
     const named = machine.errors.join('\n').split('\n');
@@ -195,7 +196,7 @@ describe('a mistake is named with its place, and nothing changes', () => {
     const broken = machine.catalogue(({ property }) => {
       delete property['currency'];
     });
-    await refuses(site(broken), `${broken}: at property.currency: `);
+    await refuses(site(broken), `${broken}: at property.currency: `, AGAIN);
   });
 
   it('of several kinds at once: no catalogue, no such zone, no terminal for the PIN, no packages', async () => {
@@ -207,17 +208,18 @@ describe('a mistake is named with its place, and nothing changes', () => {
       'At catalogue: /nowhere/site.json: cannot be read',
       'At timeZone: this machine knows no Mars/Olympus',
       'At manager: PIN and password are shown once',
+      AGAIN,
     );
   });
 
   it('of a new machine without a catalogue', () =>
-    refuses({ ...site(''), catalogue: null }, 'At catalogue: none was imported yet'));
+    refuses({ ...site(''), catalogue: null }, 'At catalogue: none was imported yet', AGAIN));
 
   it('in a catalogue whose money Stripe takes, on a kiosk without Stripe', () => {
     const stripe = machine.catalogue(({ property }) => {
       property['paymentGateway'] = 'stripe';
     });
-    return refuses(site(stripe), 'at property.paymentGateway: "stripe" takes the money');
+    return refuses(site(stripe), 'At reader: cards are paid through Stripe by the catalogue', AGAIN);
   });
 
   it('in the settings that are there already, which stay as they are', async () => {

@@ -1,4 +1,4 @@
-/** `catalogue check | import`: the file of units and prices. */
+/** `catalogue check | import | show`: the file of units and prices. */
 import { resolve } from 'node:path';
 import { newId } from '../../shared/new-id';
 import { readConfig } from '../app/settings/config';
@@ -9,7 +9,7 @@ import { catalogueWarnings } from '../domain/catalogue/warnings';
 import { readCatalogueFile } from '../services/catalogue/file';
 import { importCatalogue } from '../services/catalogue/import';
 import { OWNED_BY_HEAD_OFFICE } from '../services/catalogue/head-office-files';
-import { withStoreOrNew } from './database';
+import { withStore, withStoreOrNew } from './database';
 import type { Command, Invocation } from './io';
 import { CommandRefused, onlyPositional } from '../../shared/command-line';
 
@@ -65,6 +65,22 @@ export const importCommand: Command = {
     io.out(`${added} added, ${updated} updated, ${unlisted} no longer offered, ${unchanged} unchanged`);
     return 0;
   },
+};
+
+export const showCommand: Command = {
+  usage: 'catalogue show',
+  summary: 'says which property was imported, its time zone, and who takes its money',
+  options: [],
+  positionals: [],
+  run: ({ dataDir }, io) =>
+    withStore(dataDir, io.nowMs(), async (store) => {
+      const property = await store.read(findProperty);
+      if (property === undefined) throw new CommandRefused(`${dataDir}: no catalogue was imported yet`);
+      io.out(property.name);
+      io.out(`time zone: ${property.time_zone}`);
+      io.out(`payment gateway: ${property.payment_gateway}`);
+      return 0;
+    }),
 };
 
 /** As the settings say, unless the caller is about to write them. */

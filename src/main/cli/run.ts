@@ -52,6 +52,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'books confirm': books.confirmBooksCommand,
   'catalogue check': catalogue.checkCommand,
   'catalogue import': catalogue.importCommand,
+  'catalogue show': catalogue.showCommand,
   'certificate show': certificate.showCommand,
   'certificate export': certificate.exportCommand,
   'clock show': clock.showCommand,

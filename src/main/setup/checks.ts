@@ -6,7 +6,7 @@ import { portOfRun } from '../app/network/listening';
 import { CONFIG_FILE, readConfig, type Config } from '../app/settings/config';
 import { errorMessage } from '../../shared/error-message';
 import { KEYTURN, type Machine } from './machine';
-import { secretsBeside } from './secrets';
+import { hasCredential, secretsBeside } from './secrets';
 
 export interface Check {
   readonly what: string;
@@ -84,7 +84,7 @@ async function comes(machine: Machine, withinMs: number, look: () => Promise<Che
 
 async function checkService(machine: Machine, { listener }: Config): Promise<Check> {
   const { code } = await machine.run('systemctl', ['is-active', '--quiet', 'keyturn']);
-  if (code !== 0) return check('service', false, 'it does not run: "journalctl -u keyturn -n 30" says why');
+  if (code !== 0) return check('service', false, 'it does not run: keyturn-setup starts it, and "journalctl -u keyturn -n 30" says why it ended');
   const port = portOfRun(machine.dataDir, listener.port);
   const any = ['0.0.0.0', '::'].includes(listener.host);
   const host = any ? '127.0.0.1' : listener.host;
@@ -129,6 +129,9 @@ async function checkReader(machine: Machine, { payments }: Config): Promise<Chec
   const what = 'card reader';
   if (payments.gateway === 'simulated')
     return note(what, 'none: cards are simulated, and nobody takes money (docs/operate/payments.md)');
+  const { code: runs } = await machine.run('systemctl', ['is-active', '--quiet', 'keyturn']);
+  if (runs !== 0 && hasCredential(machine, 'payments.keyFile'))
+    return check(what, false, 'its key is encrypted for the service, which does not run: see there first');
   const { code, out, err } = await machine.run(KEYTURN, ['payments', 'check']);
   const [, first] = /^WRONG +(.+)$/m.exec(out) ?? [];
   return check(

@@ -8,10 +8,11 @@ import { readConnection } from '../app/head-office/head-office';
 import { gatewayFault, gatewayOf } from '../app/payments/gateway-match';
 import { CONFIG_FILE, configSchema, type Config } from '../app/settings/config';
 import { readJsonFile } from '../app/settings/json-file';
-import { DATABASE_FILE, giveTo } from '../database/storage/files';
+import { giveTo } from '../database/storage/files';
 import type { Owner } from '../files/write-whole';
 import { errorMessage } from '../../shared/error-message';
 import type { Answers } from './answers';
+import { hasDatabase, importedCatalogue, isManagerIn, type Imported } from './books';
 import { readerFor } from './card-reader';
 import { belongsTo, KEYTURN, type Machine } from './machine';
 import { SetupRefused } from './refused';
@@ -96,8 +97,8 @@ async function makePlan(machine: Machine, answers: Answers, stage: Stage): Promi
   if (catalogue && settings) problems.push(...gatewayProblems(catalogue, settings.config));
   if (catalogue && connection)
     problems.push('At catalogue: this kiosk belongs to a head office, which brings the catalogue.');
-  if (answers.catalogue === null && !hasDatabase(machine))
-    problems.push('At catalogue: none was imported yet: expected the path of a file.');
+  const imported = await importedCatalogue(machine);
+  if (answers.catalogue === null) problems.push(...faultsOfImported(imported, settings?.config));
   const join = attempt(() => joinFor(answers, connection, stage));
   const timeZone = answers.timeZone ?? catalogue?.timeZone ?? null;
   if (timeZone !== null && !machine.hasTimeZone(timeZone))
@@ -105,8 +106,9 @@ async function makePlan(machine: Machine, answers: Answers, stage: Stage): Promi
       `At timeZone: this machine knows no ${timeZone}: "timedatectl list-timezones" lists those it knows.`,
     );
   const manager = await managerFor(machine, answers, problems);
-  if (problems.length > 0 || settings === null || mark === null) throw new SetupRefused(problems);
-  const isNew = catalogue !== null && (catalogue.hash !== mark.catalogue || !hasDatabase(machine));
+  if (problems.length > 0 || settings === null || mark === null)
+    throw new SetupRefused([...problems, 'No step was done. Correct it and run keyturn-setup again.']);
+  const isNew = catalogue !== null && (catalogue.hash !== mark.catalogue || imported === null);
   return {
     owner: stage.owner,
     mark,
@@ -121,7 +123,17 @@ async function makePlan(machine: Machine, answers: Answers, stage: Stage): Promi
   };
 }
 
-export const hasDatabase = ({ dataDir }: Machine) => existsSync(join(dataDir, DATABASE_FILE));
+/** Of the settings nobody knows here yet: they are written at the end. */
+const NEEDS_READER =
+  'At reader: cards are paid through Stripe by the catalogue: a card reader is needed (serialNumber, location and key).';
+
+function faultsOfImported(imported: Imported | null, config: Config | undefined): string[] {
+  if (imported === null) return ['At catalogue: none was imported yet: expected the path of a file.'];
+  if (config === undefined) return [];
+  if (imported.gateway === 'stripe' && gatewayOf(config) === 'simulated') return [NEEDS_READER];
+  const fault = gatewayFault(imported.gateway, gatewayOf(config));
+  return fault === null ? [] : [`The catalogue that was imported: at property.paymentGateway: ${fault}`];
+}
 
 async function faultsOfMachine(machine: Machine, owner: Owner): Promise<string[]> {
   const problems: string[] = [];
@@ -210,6 +222,7 @@ async function checkCatalogue(machine: Machine, stage: Stage, source: string): P
 }
 
 function gatewayProblems({ source, gateway }: CheckedCatalogue, config: Config): string[] {
+  if (gateway === 'stripe' && gatewayOf(config) === 'simulated') return [NEEDS_READER];
   const fault = gatewayFault(gateway, gatewayOf(config));
   return fault === null ? [] : [`${source}: at property.paymentGateway: ${fault}`];
 }
@@ -259,14 +272,6 @@ function joinFor(
   ];
 }
 
-/** A line of the command `staff list`. */
-const MANAGER = /^\d+ +manager /m;
-
-/** Somebody can be signed in as. */
-export async function hasManager(machine: Machine): Promise<boolean> {
-  return hasDatabase(machine) && MANAGER.test((await machine.run(KEYTURN, ['staff', 'list'])).out);
-}
-
 async function managerFor(
   machine: Machine,
   { manager }: Answers,
@@ -276,7 +281,7 @@ async function managerFor(
   if (hasDatabase(machine)) {
     const { code, out, err } = await machine.run(KEYTURN, ['staff', 'list']);
     if (code !== 0) problems.push(`The accounts of staff cannot be read: ${err.trim()}`);
-    if (MANAGER.test(out)) return null;
+    if (isManagerIn(out)) return null;
   }
   if (!machine.isTerminal)
     problems.push(

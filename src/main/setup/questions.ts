@@ -1,12 +1,12 @@
 /** Asks at the terminal what a file of answers would say, each with a default; what cannot be is asked again. */
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { z } from 'zod';
 import { readConnection } from '../app/head-office/head-office';
 import { readConfig } from '../app/settings/config';
 import { answersSchema, type Answers } from './answers';
+import { hasManager, importedCatalogue, type Imported } from './books';
 import { isKeyHere } from './card-reader';
 import type { Machine } from './machine';
-import { hasDatabase, hasManager } from './plan';
 import type { Typed } from './typed';
 
 export type Ask = (question: string) => Promise<string>;
@@ -36,20 +36,24 @@ export async function askEverything(machine: Machine, ask: Ask, typed: Typed): P
   const one: AskOne = (question, standard, schema, expected) =>
     anew(question, typed.answerTo(question) ?? standard, schema, expected);
   const { kioskId, display, printer } = readConfig(machine.dataDir);
-  const source = await askSource(machine, one);
-  const kiosk = await one('Name of this kiosk', kioskId, shape.kiosk);
+  const imported = await importedCatalogue(machine);
+  const source = await askSource(machine, one, imported);
+  const kiosk = await one('Name of this kiosk', kioskId, shape.kiosk, 'expected a name of 1 to 60 letters');
   const stood = display.height >= display.width ? 'upright' : 'lying';
   const stands = await one(
     'How the screen stands: upright or lying',
     stood,
-    screen.stands,
+    z.string().toLowerCase().pipe(screen.stands),
     'expected "upright" or "lying"',
   );
   const size = String(display.inches ?? (stands === 'upright' ? 21.5 : 24));
   const inches = await one(
     'Diagonal of the screen, in inches',
     size,
-    z.coerce.number().pipe(screen.inches),
+    z
+      .string()
+      .transform((text) => Number(text.replace(',', '.').replace(/ *["″]$/, '')))
+      .pipe(screen.inches),
     'expected 10 to 100 inches, such as 21.5',
   );
   const output = await askOutput(machine, one);
@@ -57,7 +61,7 @@ export async function askEverything(machine: Machine, ask: Ask, typed: Typed): P
     ...source,
     kiosk,
     screen: { stands, inches, ...(output !== null && { output }) },
-    reader: await askReader(machine, one, source.catalogue ?? null),
+    reader: await askReader(machine, one, gatewayBy(source, imported)),
     printer: await one('Printer: the name of its queue, or none', printer ?? NONE, shape.printer),
     timeZone: await one(
       "Time zone; none: the catalog's, or as it is",
@@ -85,57 +89,61 @@ async function askOutput(machine: Machine, one: AskOne): Promise<string | null> 
   return one('Several screens are there. Customers touch', names[0] ?? '', z.enum(names), expected);
 }
 
-/** A catalogue whose cards are simulated needs none. Null: none, or as it is. */
+/** A catalogue whose cards are simulated needs none, and one of Stripe needs one. Null: none, or as it is. */
 async function askReader(
   machine: Machine,
   one: AskOne,
-  catalogue: string | null,
+  gateway: string | null,
 ): Promise<z.input<typeof answersSchema>['reader']> {
-  if (catalogue !== null && areCardsSimulated(catalogue)) return null;
+  if (gateway === 'simulated') return null;
   const { payments } = readConfig(machine.dataDir);
   const former = payments.gateway === 'simulated' ? null : payments;
   const number = former !== null && 'serialNumber' in former.reader ? former.reader.serialNumber : NONE;
-  const serialNumber = await one(
-    'Card reader of Stripe: its serial number, or none',
-    number,
-    reader.serialNumber.nullable(),
-  );
+  const question = 'Card reader of Stripe: its serial number';
+  const serialNumber =
+    gateway === 'stripe' && former === null
+      ? await one(question, '', reader.serialNumber, 'expected the serial number, such as WSC513105012345')
+      : await one(`${question}, or none`, number, reader.serialNumber.nullable());
   if (serialNumber === null) return null;
   const location = await one('Its location at Stripe (tml_...)', former?.location ?? '', reader.location);
-  const isThere = z.string().refine(existsSync, { error: 'expected a file that is there' });
-  const question = 'File with the restricted key of Stripe (docs/operate/payments.md)';
+  const isThere = z.string().refine(isFile, { error: 'expected a file that is there' });
+  const ofKey = 'File with the restricted key of Stripe (docs/operate/payments.md)';
   const key = isKeyHere(machine, former)
-    ? await one(`${question}; none: the one that is here`, NONE, isThere.nullable())
-    : await one(question, '/root/stripe-key', isThere);
+    ? await one(`${ofKey}; none: the one that is here`, NONE, isThere.nullable())
+    : await one(ofKey, '/root/stripe-key', isThere);
   return { serialNumber, location, ...(key === null ? {} : { key }) };
 }
 
-const simulating = z.object({ property: z.object({ paymentGateway: z.literal('simulated') }) });
+const paying = z.object({ property: z.object({ paymentGateway: z.enum(['simulated', 'stripe']) }) });
 
-/** What is no catalogue at all, its check says. */
-function areCardsSimulated(catalogue: string): boolean {
+/** Null: not known here, such as what head office brings. What is no catalogue at all, its check says. */
+function gatewayBy({ catalogue }: Source, imported: Imported | null): string | null {
+  if (catalogue === undefined) return null;
+  if (catalogue === null) return imported?.gateway ?? null;
   try {
-    return simulating.safeParse(JSON.parse(readFileSync(catalogue, 'utf8'))).success;
+    const parsed = paying.safeParse(JSON.parse(readFileSync(catalogue, 'utf8')));
+    return parsed.data?.property.paymentGateway ?? null;
   } catch {
-    return false;
+    return null;
   }
 }
 
-async function askSource(
-  machine: Machine,
-  one: AskOne,
-): Promise<Pick<z.input<typeof answersSchema>, 'catalogue' | 'headOffice'>> {
+const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+
+type Source = Pick<z.input<typeof answersSchema>, 'catalogue' | 'headOffice'>;
+
+async function askSource(machine: Machine, one: AskOne, imported: Imported | null): Promise<Source> {
   const connection = readConnection(machine.dataDir);
   const former = connection?.transport === 'https' ? connection.url : null;
   const question = 'File of the catalog, or the address of head office (https://...)';
   const isAddress = (text: string) => /^https?:\/\//.test(text);
   const file = shape.catalogue.unwrap().unwrap();
-  const isThere = (text: string) => !isAddress(text) && existsSync(text);
+  const isThere = (text: string) => !isAddress(text) && isFile(text);
   const either = z.union([office.address, file.refine(isThere)], {
     error: 'expected a file that is there, or an address such as https://head-office.example.com',
   });
   const source =
-    former === null && hasDatabase(machine)
+    former === null && imported !== null
       ? await one(`${question}; none: as it is`, NONE, either.nullable())
       : await one(question, former ?? '/root/catalogue.json', either);
   if (source === null || !isAddress(source)) return { catalogue: source };
@@ -143,6 +151,7 @@ async function askSource(
   if (source === former) return { headOffice: { address: source, code: 'used' } };
   const code = await one('Code that head office shows for this kiosk', '', office.code);
   const ofAuthority = "File with the authority of head office's certificate, or none";
-  const authority = await one(ofAuthority, NONE, office.authority.unwrap().nullable());
+  const certificate = office.authority.unwrap().refine(isFile, { error: 'expected a file that is there' });
+  const authority = await one(ofAuthority, NONE, certificate.nullable());
   return { headOffice: { address: source, code, ...(authority === null ? {} : { authority }) } };
 }

@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { gatewayOf } from '../app/payments/gateway-match';
 import { CONFIG_FILE, configSchema } from '../app/settings/config';
 import { giveTo, makeFolder } from '../database/storage/files';
+import { hasManager, importedCatalogue } from './books';
 import { writeReaderKey } from './card-reader';
 import { everythingChecked, linesOf } from './checks';
 import { setDisplay } from './display';
 import { writeWhole } from '../files/write-whole';
 import { FIREWALL_FILE, firewallRules } from './firewall';
 import { KEYTURN, type Machine, type Ran } from './machine';
-import { hasDatabase, hasManager, MARK_FILE, readMark, startHash, type Mark, type Plan } from './plan';
+import { MARK_FILE, readMark, startHash, type Mark, type Plan } from './plan';
 import { SetupRefused } from './refused';
 import { sealSecrets } from './secrets';
 
@@ -103,9 +104,7 @@ async function setTimeZone(machine: Machine, { timeZone: given }: Plan): Promise
 
 /** Null: they name none, or the machine has it already. */
 async function timeZoneOfBooks(machine: Machine): Promise<string | null> {
-  if (!hasDatabase(machine)) return null;
-  const { out } = await machine.run(KEYTURN, ['clock', 'show']);
-  const zone = /^the property's time zone is (\S+)$/m.exec(out)?.[1] ?? null;
+  const zone = (await importedCatalogue(machine))?.timeZone ?? null;
   const now = await machine.run('timedatectl', ['show', '--property=Timezone', '--value']);
   return zone === now.out.trim() ? null : zone;
 }
@@ -177,6 +176,8 @@ async function start(machine: Machine, plan: Plan): Promise<string> {
   const units = ['keyturn', 'keyturn-kiosk'];
   const active = await machine.run('systemctl', ['is-active', '--quiet', ...units]);
   if (active.code === 0 && readMark(machine.dataDir).started === started) return 'run already';
+  // Packages that were removed and installed again, while systemd still knew the units of before.
+  await machine.run('systemctl', ['daemon-reload']);
   good(
     await machine.run('systemctl', ['restart', ...units]),
     'they do not start: "journalctl -u keyturn -u keyturn-kiosk -n 30" says why',

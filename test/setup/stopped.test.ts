@@ -1,0 +1,94 @@
+/** keyturn-setup after a run that was stopped in the middle of the import, and on books that need another way to pay. */
+import { cpSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { migratedFolder } from '../support/services/database';
+import { changesOf, playMachine, shortly, type PlayedMachine } from './machine';
+
+let machine: PlayedMachine;
+beforeEach(() => {
+  machine = playMachine();
+});
+afterEach(() => machine.end());
+
+const said = () => machine.said.join('\n');
+const stripe = () =>
+  machine.catalogue(({ property }) => {
+    property['paymentGateway'] = 'stripe';
+  });
+const setUp = (more: object) =>
+  machine.setup(
+    '--answers',
+    machine.write('answers.json', {
+      catalogue: null,
+      kiosk: 'front-hall',
+      screen: { stands: 'upright', inches: 21.5 },
+      printer: null,
+      ...more,
+    }),
+  );
+
+/** The database is there, and nothing of the catalogue is in it. */
+async function stopDuringImport(): Promise<void> {
+  machine.answers.set('keyturn catalogue import', { code: null, out: '', err: '' });
+  machine.typed = [machine.catalogue(), '', '', '', '', '', 'Ana Ruiz'];
+  expect(await machine.setup()).toBe(1);
+  expect(machine.errors.join('\n')).toContain('it was not imported');
+  machine.answers.delete('keyturn catalogue import');
+  mkdirSync(machine.dataDir, { recursive: true });
+  cpSync(join(await migratedFolder(), 'keyturn.db'), join(machine.dataDir, 'keyturn.db'));
+  machine.called.length = 0;
+}
+
+it('a set-up that was stopped in the middle of the import offers the same file, and imports it', async () => {
+  await stopDuringImport();
+  machine.typed = ['', '', '', '', '', '', 'Ana Ruiz'];
+  expect(await machine.setup()).toBe(0);
+  expect(machine.said.findLast((line) => line.startsWith('File of the catalog'))).toMatch(/site\.json\]: $/);
+  expect(said()).not.toContain('imported already');
+  expect(said()).toMatch(/ {4}\d+ added, 0 updated/);
+  expect(changesOf(machine).map(shortly)).toContain('keyturn catalogue import');
+  expect(changesOf(machine).map(shortly)).toContain('timedatectl set-timezone America/Chicago');
+});
+
+it('answers that name no catalog are refused as long as none was imported, also where a database is there', async () => {
+  await stopDuringImport();
+  expect(await setUp({})).toBe(1);
+  expect(machine.errors.at(-1)).toContain('At catalogue: none was imported yet');
+  expect(changesOf(machine)).toEqual([]);
+  expect(machine.file('config.json')).toBeNull();
+});
+
+it('a catalog that was imported with simulated cards asks for no reader in a later run, and refuses one', async () => {
+  expect(await setUp({ catalogue: machine.catalogue() })).toBe(0);
+  const before = machine.file('config.json');
+  machine.typed = ['', '', '', '', '', '', 'none'];
+  expect(await machine.setup()).toBe(0);
+  expect(said()).not.toContain('Card reader of Stripe');
+  const key = machine.write('key', 'rk_test_51AbCdEfGh');
+  expect(await setUp({ reader: { serialNumber: 'WSC513105', location: 'tml_Front', key } })).toBe(1);
+  expect(machine.errors.at(-1)).toContain('The catalogue that was imported: at property.paymentGateway');
+  expect([machine.file('config.json'), machine.file('stripe-key')]).toEqual([before, null]);
+});
+
+it('books that are paid through Stripe, on a machine without its settings, ask for the reader until one is named', async () => {
+  const key = machine.write('key', 'rk_test_51AbCdEfGh');
+  const reader = { serialNumber: 'WSC513105', location: 'tml_Front', key };
+  machine.answers.set('keyturn payments check', { code: 0, out: 'ok\n', err: '' });
+  expect(await setUp({ catalogue: stripe(), reader })).toBe(0);
+  for (const file of ['config.json', 'stripe-key']) rmSync(join(machine.dataDir, file));
+  expect(await setUp({})).toBe(1);
+  expect(machine.errors.at(-1)).toContain('At reader: cards are paid through Stripe');
+  expect(machine.errors.at(-1)).toContain('No step was done. Correct it and run keyturn-setup again.');
+  machine.typed = ['', '', '', '', '', 'none', 'WSC513105', 'tml_Front', key, '', '', 'none'];
+  expect(await machine.setup()).toBe(0);
+  expect(machine.said.filter((line) => line === 'Card reader of Stripe: its serial number: ')).toHaveLength(3);
+  expect(machine.file('config.json')).toContain('WSC513105');
+});
+
+it('systemd reads the units before they start: packages may have been removed and installed again', async () => {
+  machine.playCommands();
+  expect(await setUp({ catalogue: machine.catalogue() })).toBe(0);
+  const [reload, restart] = ['systemctl daemon-reload', 'systemctl restart keyturn keyturn-kiosk'];
+  expect(machine.called.filter((words) => [reload, restart].includes(words))).toEqual([reload, restart]);
+});

@@ -82,7 +82,9 @@ it('books that are paid through Stripe, on a machine without its settings, ask f
   expect(machine.errors.at(-1)).toContain('No step was done. Correct it and run keyturn-setup again.');
   machine.typed = ['', '', '', '', '', 'none', 'WSC513105', 'tml_Front', key, '', '', 'none'];
   expect(await machine.setup()).toBe(0);
-  expect(machine.said.filter((line) => line === 'Card reader of Stripe: its serial number: ')).toHaveLength(3);
+  expect(machine.said.filter((line) => line === 'Card reader of Stripe: its serial number: ')).toHaveLength(
+    3,
+  );
   expect(machine.file('config.json')).toContain('WSC513105');
 });
 

@@ -84,7 +84,12 @@ async function comes(machine: Machine, withinMs: number, look: () => Promise<Che
 
 async function checkService(machine: Machine, { listener }: Config): Promise<Check> {
   const { code } = await machine.run('systemctl', ['is-active', '--quiet', 'keyturn']);
-  if (code !== 0) return check('service', false, 'it does not run: keyturn-setup starts it, and "journalctl -u keyturn -n 30" says why it ended');
+  if (code !== 0)
+    return check(
+      'service',
+      false,
+      'it does not run: keyturn-setup starts it, and "journalctl -u keyturn -n 30" says why it ended',
+    );
   const port = portOfRun(machine.dataDir, listener.port);
   const any = ['0.0.0.0', '::'].includes(listener.host);
   const host = any ? '127.0.0.1' : listener.host;

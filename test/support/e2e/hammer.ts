@@ -12,4 +12,6 @@ export async function hammer(screen: Screen, target: Locator, taps: number): Pro
   if (!box) throw new Error('nothing to tap');
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   await Promise.all(Array.from({ length: taps }, () => screen.page.touchscreen.tap(x, y)));
+  // What is touched next is no further tap of these.
+  await screen.page.waitForTimeout(600);
 }

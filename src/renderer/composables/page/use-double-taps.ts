@@ -9,17 +9,16 @@ const DOUBLE_TAP_MS = 500;
 
 export function useDoubleTaps(screen: () => string): void {
   let changedAt = 0;
-  let tappedAt = 0;
-  let again = false;
-  /** The sheet of the first tap. Another one is there when that tap opened, replaced or closed it. */
-  let firstIn: Element | null = null;
+  let thirdAt = 0;
+  /** The sheet of the first tap. Another one is there when that tap opened, replaced or closed it. By name: nothing of a customer stays. */
+  let firstIn: string | undefined;
   watch(screen, () => (changedAt = performance.now()));
 
   function clicked(event: MouseEvent) {
-    const sheet = (event.target as Element).closest('dialog');
+    const { sheet } = (event.target as Element).closest('dialog')?.dataset ?? {};
     // Chromium counts one, two, three, and begins with one again, however often the finger comes.
-    again = event.detail > 1 || (again && event.timeStamp - tappedAt <= DOUBLE_TAP_MS);
-    tappedAt = event.timeStamp;
+    const again = event.detail > 1 || event.timeStamp - thirdAt <= DOUBLE_TAP_MS;
+    if (event.detail === 3) thirdAt = event.timeStamp;
     if (!again) firstIn = sheet;
     else if (sheet !== firstIn || event.timeStamp - changedAt <= DOUBLE_TAP_MS) {
       event.preventDefault();

@@ -104,11 +104,19 @@ export interface BalanceFigureTable {
   kiosk_id: string;
   balance_minor: number;
 }
-/** What an entry of a kiosk's journal was booked as, by account. */
+/** A posting of an entry of a kiosk's journal. */
 export interface EntryFigureTable {
   kiosk_id: string;
   sequence: number;
+  place: number;
+  kind: BookedEntry['kind'];
+  /** The number of what it is; null: it has none, or its kiosk did not tell it. */
+  document: string | null;
   account: string;
+  /** Beside `tax`; null there: its kiosk did not tell it. */
+  tax_code: string | null;
+  contract_id: Id<'contract'> | null;
+  currency: string;
   debit_minor: number;
   credit_minor: number;
 }
@@ -128,6 +136,9 @@ export interface ClosingFigureTable {
   expected_minor: number | null;
   counted_minor: number | null;
   left_minor: number | null;
+  /** The entries of the journal that it is of: behind one, up to another. */
+  after_sequence: number | null;
+  to_sequence: number | null;
 }
 /** Money that came or went, with its tender. */
 export interface MoneyFigureTable {

@@ -3,6 +3,7 @@ import type { CatalogueTables } from './schema-catalogue';
 import type { ClaimsTables } from './schema-claims';
 import type { FigureTables } from './schema-figures';
 import type { InboxTables } from './schema-inbox';
+import type { JournalTables } from './schema-journal';
 import type { KioskTables } from './schema-kiosk';
 import type { ListenerTables } from './schema-listener';
 import type { PeopleTables } from './schema-people';
@@ -16,6 +17,7 @@ export interface Tables
     ClaimsTables,
     FigureTables,
     InboxTables,
+    JournalTables,
     KioskTables,
     ListenerTables,
     PeopleTables,

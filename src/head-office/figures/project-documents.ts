@@ -1,7 +1,6 @@
 /** What reports list, as kiosks tell it: money with its tender, lines of documents, and what departs from the usual. */
 import { z } from 'zod';
-import type { BookedEntry } from '../../shared/head-office/events/ledger';
-import { ledgerEvents } from '../../shared/head-office/events/ledger';
+import { bookedSchema, type BookedEntry } from '../../shared/head-office/events/ledger';
 import { idSchema, type Id } from '../../shared/ids';
 import {
   insertBooking,
@@ -238,7 +237,7 @@ export const documentCounts: Readonly<Record<string, Count>> = {
     z.object({ amountMinor, currency, contractId: contractId.optional() }),
     (read, counted) => addMoney(counted, { ...read, what: 'came_back', tender: 'card' }),
   ),
-  'money.booked': reading(ledgerEvents['money.booked'][0], async (booked, counted) => {
+  'money.booked': reading(bookedSchema, async (booked, counted) => {
     const rows = booked.entries.flatMap((entry) => returnedBy(counted, entry, booked.currency));
     await insertReported(counted.tx, 'money_figure', rows);
   }),

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { NOTHING_BEFORE, type WireEvent } from '../../shared/head-office/event';
 import { whyUnreadable } from '../../shared/head-office/events';
 import { coverage } from '../../shared/head-office/events/charges';
-import { bookedTotalSchema, ledgerEvents } from '../../shared/head-office/events/ledger';
+import { bookedSchema, bookedTotalSchema, ledgerEvents } from '../../shared/head-office/events/ledger';
 import { moneyEvents } from '../../shared/head-office/events/money';
 import { idSchema } from '../../shared/ids';
 import {
@@ -219,7 +219,7 @@ const counts: Readonly<Record<string, Count>> = {
       await noteChange(tx, (await getKiosk(tx, kioskId)).property_id);
     },
   ),
-  'money.booked': reading(ledgerEvents['money.booked'][0], async ({ currency, entries }, { tx, kioskId }) => {
+  'money.booked': reading(bookedSchema, async ({ currency, entries }, { tx, kioskId }) => {
     for (const entry of entries) await addBookedEntry(tx, { kioskId, currency }, entry);
   }),
   'day.closed': reading(
@@ -253,6 +253,8 @@ const counts: Readonly<Record<string, Count>> = {
         expected_minor: closed.expectedMinor ?? null,
         counted_minor: closed.countedMinor ?? null,
         left_minor: closed.leftMinor ?? null,
+        after_sequence: after,
+        to_sequence: to,
       });
     },
   ),

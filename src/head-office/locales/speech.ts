@@ -11,6 +11,8 @@ export interface Speech {
   readonly instant: (atMs: number, timeZone: string) => string;
   /** A calendar date (YYYY-MM-DD), which has no zone. */
   readonly day: (date: string) => string;
+  /** YYYY-MM. */
+  readonly month: (month: string) => string;
   /** In the largest unit that there is at least one of. */
   readonly duration: (ms: number) => string;
   readonly age: (atMs: number, nowMs: number) => string;
@@ -62,6 +64,10 @@ function makeSpeech(language: Language): Speech {
     // Noon of it is the same day everywhere.
     day: (date) =>
       dateFormat(dates, { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.parse(`${date}T12:00:00Z`)),
+    month: (month) =>
+      dateFormat(dates, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+        Date.parse(`${month}-15T12:00:00Z`),
+      ),
     duration(ms) {
       const found = largest(ms);
       if (!found) return t.frame.aMoment;

@@ -42,7 +42,16 @@ interface Reload {
 
 type MenuWord = keyof Pick<
   Messages['frame'],
-  'fleet' | 'waiting' | 'figures' | 'reports' | 'kiosks' | 'units' | 'catalogues' | 'people' | 'history'
+  | 'fleet'
+  | 'waiting'
+  | 'figures'
+  | 'reports'
+  | 'journal'
+  | 'kiosks'
+  | 'units'
+  | 'catalogues'
+  | 'people'
+  | 'history'
 >;
 
 const menu: readonly (readonly [path: string, name: MenuWord, needs: Permission])[] = [
@@ -50,6 +59,7 @@ const menu: readonly (readonly [path: string, name: MenuWord, needs: Permission]
   ['/waiting', 'waiting', 'see'],
   ['/figures', 'figures', 'see'],
   ['/reports', 'reports', 'see'],
+  ['/journal', 'journal', 'seeJournal'],
   ['/kiosks', 'kiosks', 'see'],
   ['/units', 'units', 'see'],
   ['/catalogues', 'catalogues', 'see'],

@@ -69,6 +69,13 @@ const report: Read = ([word = '', site, as = '', from, to], speech) => {
   return `${kind}, ${place}${days}, <bdi>${as.toUpperCase()}</bdi>`;
 };
 
+const journal: Read = ([month = '', site, format = ''], speech) => {
+  const { t } = speech;
+  const place = site === undefined ? t.frame.everywhere : name(site, speech);
+  const formats: Readonly<Record<string, string>> = t.books.formats;
+  return `${speech.month(month)}, ${place}, <bdi>${formats[format] ?? escapeHtml(format)}</bdi>`;
+};
+
 const version: Form = [/^version (\d+)$/, ([number = ''], { t }) => t.actParts.version(Number(number))];
 const placed: Form = [
   /^(?:(.*)[,:] )?(owner|manager|operator|viewer) at (every property|(\d+) propert(?:y|ies))$/s,
@@ -100,6 +107,7 @@ const forms: Readonly<Record<string, Form>> = {
     /^([a-z-]+) of (?:every property|“(.*)”) as (csv|xlsx)(?:, (\d\S+)(?: to (\d\S+))?)?$/s,
     report,
   ],
+  'journal.exported': [/^(\d{4}-\d\d) of (?:every property|“(.*)”) as ([a-z]+)$/s, journal],
   'change.published': [/^ring (\d+) of “(.*)”(?:, for (\d{4}-\d\d-\d\d))?$/s, ring],
 };
 

@@ -24,6 +24,10 @@ const permissions = {
   settle: kiosks,
   /** To edit a change of catalogues, to approve one that others edited, and to publish it. */
   catalogues: ['owner', 'manager'],
+  /** To see what bookkeepers are given. */
+  seeJournal: ['owner', 'manager', 'viewer'],
+  /** To give it to them, and to say what they call accounts. */
+  journal: owner,
   /** To give the contracts of a kiosk that is gone to another one, with a file that names their tenants. */
   handOver: ['owner', 'manager'],
   /** To say which kiosk rents out which unit without asking. */

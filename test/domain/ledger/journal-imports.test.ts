@@ -10,6 +10,9 @@ const line = (entry: number, debitMinor: number, creditMinor: number): JournalLi
   on: '2026-11-05',
   account: debitMinor > 0 ? 'receivable' : 'rent',
   taxCode: null,
+  number: debitMinor > 0 ? '610' : '200',
+  site: 'Riverside',
+  kiosk: '',
   document: `INV-${entry}`,
   contract: 'C-000001',
   debitMinor,
@@ -18,17 +21,15 @@ const line = (entry: number, debitMinor: number, creditMinor: number): JournalLi
 const facts = (lines: readonly JournalLine[], more: Partial<JournalFacts> = {}): JournalFacts => ({
   month: '2026-11',
   site: 'Riverside',
-  kiosk: '',
   currency: 'USD',
   exponent: 2,
   madeAt: new Date('2026-12-01T00:00:00Z'),
   lines,
-  accounts: new Map([
-    ['receivable', '610'],
-    ['rent', '200'],
-  ]),
+  accountLength: 4,
   settings: new Map([['xero.tax_rate', 'Tax Exempt']]),
   isMonthFirst: false,
+  kioskNames: null,
+  costCenter: 'kiosk',
   ...more,
 });
 /** Entries of three lines: 300 divides by three, and by no more than a hundred of them. */

@@ -13,18 +13,24 @@ interface BookedHere {
 export async function addBookedEntry(
   tx: Tx,
   { kioskId, currency }: BookedHere,
-  { sequence, kind, on, postings, bill, settles }: BookedEntry,
+  { sequence, kind, on, document, postings, bill, settles }: BookedEntry,
 ): Promise<void> {
   const byAccount = sumsOf(postings, ({ account }) => account);
   const entries = await tx
     .insertInto('entry_figure')
     .values(
-      byAccount.map(({ key: account, debit_minor, credit_minor }) => ({
+      postings.map((posting, index) => ({
         kiosk_id: kioskId,
         sequence,
-        account,
-        debit_minor,
-        credit_minor,
+        place: index + 1,
+        kind,
+        document,
+        account: posting.account,
+        tax_code: posting.taxCode,
+        contract_id: posting.contractId,
+        currency,
+        debit_minor: posting.debitMinor,
+        credit_minor: posting.creditMinor,
       })),
     )
     .onConflict((conflict) => conflict.doNothing())

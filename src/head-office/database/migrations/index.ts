@@ -42,6 +42,7 @@ import { up as reports } from './46-reports';
 import { up as siteCatalogues } from './47-site-catalogues';
 import { up as reportColumns } from './48-report-columns';
 import { up as keptReports } from './49-kept-reports';
+import { up as journal } from './50-journal';
 
 export interface Migration {
   readonly name: string;
@@ -91,4 +92,5 @@ export const migrations: readonly Migration[] = [
   { name: 'site-catalogues', up: siteCatalogues },
   { name: 'report-columns', up: reportColumns },
   { name: 'kept-reports', up: keptReports },
+  { name: 'journal', up: journal },
 ];

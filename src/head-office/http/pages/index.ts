@@ -12,6 +12,7 @@ import { changeRoutes } from './changes';
 import { clearanceRoutes } from './clearances';
 import { addEntrance } from './entrance';
 import { fleetRoutes } from './fleet';
+import { journalRoutes } from './journal';
 import { kioskRoutes } from './kiosks';
 import { letterRoutes } from './letters';
 import { historyRoutes, ownRoutes } from './own';
@@ -59,6 +60,7 @@ export function pageRoutes(office: Office, view: FleetView, timeZone: string): r
   return [
     ...fleetRoutes(office, view, timeZone),
     ...reportRoutes(office, timeZone),
+    ...journalRoutes(office, timeZone),
     ...waitingRoutes(office, view),
     ...letterRoutes(office),
     ...kioskRoutes(office, view, timeZone),

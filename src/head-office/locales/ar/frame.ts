@@ -9,6 +9,7 @@ export const frame: FrameMessages = {
   waiting: 'للمراجعة',
   figures: 'الإشغال والمال',
   reports: 'التقارير',
+  journal: 'المحاسبة',
   kiosks: 'الأجهزة',
   units: 'الوحدات',
   catalogues: 'الكتالوجات',

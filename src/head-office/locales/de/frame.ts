@@ -9,6 +9,7 @@ export const frame: FrameMessages = {
   waiting: 'Zu prüfen',
   figures: 'Belegung und Geld',
   reports: 'Berichte',
+  journal: 'Buchhaltung',
   kiosks: 'Kioske',
   units: 'Lagerräume',
   catalogues: 'Kataloge',

@@ -7,6 +7,7 @@ export const frame = {
   waiting: 'To review',
   figures: 'Occupancy and money',
   reports: 'Reports',
+  journal: 'Bookkeeping',
   kiosks: 'Kiosks',
   units: 'Units',
   catalogues: 'Catalogs',

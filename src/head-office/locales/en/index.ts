@@ -1,4 +1,5 @@
 /** Everything that head office says, in English. Tables and fields of a catalogue are called what the desk calls them. */
+import { journal as books } from '../../../renderer/desk/money/locales/en/journal';
 import { catalogue } from '../../../renderer/desk/set-up/locales/en/catalogue';
 import { prices } from '../../../renderer/desk/set-up/locales/en/prices';
 import { actParts, acts } from './acts';
@@ -9,6 +10,7 @@ import { figures } from './figures';
 import { fleet } from './fleet';
 import { frame } from './frame';
 import { handOver } from './hand-over';
+import { journal } from './journal';
 import { kiosks } from './kiosks';
 import { people } from './people';
 import { refusals } from './refusals';
@@ -19,6 +21,7 @@ import { waiting } from './waiting';
 export const en = {
   acts,
   actParts,
+  books,
   catalogue,
   changes,
   clearances,
@@ -27,6 +30,7 @@ export const en = {
   fleet,
   frame,
   handOver,
+  journal,
   kiosks,
   people,
   refusals,

@@ -9,6 +9,7 @@ export const frame: FrameMessages = {
   waiting: 'Por revisar',
   figures: 'Ocupación y dinero',
   reports: 'Informes',
+  journal: 'Contabilidad',
   kiosks: 'Kioscos',
   units: 'Unidades',
   catalogues: 'Catálogos',

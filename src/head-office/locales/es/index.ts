@@ -1,4 +1,5 @@
 /** Everything that head office says, in Spanish. Tables and fields of a catalogue are called what the desk calls them. */
+import { journal as books } from '../../../renderer/desk/money/locales/es/journal';
 import { catalogue } from '../../../renderer/desk/set-up/locales/es/catalogue';
 import type { Messages } from '../en';
 import { prices } from '../../../renderer/desk/set-up/locales/es/prices';
@@ -10,6 +11,7 @@ import { figures } from './figures';
 import { fleet } from './fleet';
 import { frame } from './frame';
 import { handOver } from './hand-over';
+import { journal } from './journal';
 import { kiosks } from './kiosks';
 import { people } from './people';
 import { refusals } from './refusals';
@@ -20,6 +22,7 @@ import { waiting } from './waiting';
 export const es: Messages = {
   acts,
   actParts,
+  books,
   catalogue,
   changes,
   clearances,
@@ -28,6 +31,7 @@ export const es: Messages = {
   fleet,
   frame,
   handOver,
+  journal,
   kiosks,
   people,
   refusals,

@@ -31,7 +31,12 @@ export async function selectBookedEntries(tx: Tx, after: number, limit: number):
     )
     .select(['e.sequence', 'e.kind', 'e.subject_id as subject'])
     .select(['i.id as invoiceId', 'i.contract_id as contractId', 'i.due_on as dueOn'])
-    .select(['i.total_minor as totalMinor', datedOn.as('on'), datedAtMs.as('atMs')])
+    .select([
+      'i.total_minor as totalMinor',
+      datedOn.as('on'),
+      datedAtMs.as('atMs'),
+      documentOf.as('document'),
+    ])
     .where('e.sequence', '>', after)
     .where('e.sequence', '<=', (booked) => booked.selectFrom('booked').select('through_sequence'))
     .orderBy('e.sequence')
@@ -44,7 +49,7 @@ export async function selectBookedEntries(tx: Tx, after: number, limit: number):
     (row) => row.sequence,
   );
   const found: Dated[] = [];
-  for (const { sequence, kind, subject, on, atMs, ...bill } of entries) {
+  for (const { sequence, kind, subject, on, atMs, document, ...bill } of entries) {
     const { invoiceId, contractId, dueOn, totalMinor } = bill;
     found.push({
       sequence,
@@ -52,13 +57,15 @@ export async function selectBookedEntries(tx: Tx, after: number, limit: number):
       on,
       atMs: atMs ?? 0,
       postings: (postings.get(sequence) ?? []).map(
-        ({ account, contractId: of, debitMinor, creditMinor }) => ({
+        ({ account, taxCode, contractId: of, debitMinor, creditMinor }) => ({
           account,
+          taxCode,
           contractId: of,
           debitMinor,
           creditMinor,
         }),
       ),
+      document,
       bill:
         invoiceId === null || contractId === null || dueOn === null || totalMinor === null
           ? null
@@ -75,6 +82,12 @@ const datedOn = sql<string | null>`CASE e.kind
   WHEN 'credit_note' THEN (SELECT transact_on FROM credit_note WHERE id = e.subject_id)
   WHEN 'returned_payment' THEN (SELECT returned_on FROM returned_payment WHERE receipt_id = e.subject_id) END`;
 
+/** What the journal for bookkeepers calls it; null: it has no number. */
+const documentOf = sql<string | null>`CASE e.kind
+  WHEN 'invoice' THEN (SELECT number FROM invoice WHERE id = e.subject_id)
+  WHEN 'receipt' THEN (SELECT number FROM receipt WHERE id = e.subject_id)
+  WHEN 'credit_note' THEN (SELECT transact_id FROM credit_note WHERE id = e.subject_id) END`;
+
 const datedAtMs = sql<number | null>`CASE e.kind
   WHEN 'receipt' THEN (SELECT received_at_ms FROM receipt WHERE id = e.subject_id)
   WHEN 'capture' THEN coalesce((SELECT max(captured_at_ms) FROM charges_entry WHERE attempt_id = e.subject_id),
@@ -89,7 +102,7 @@ const datedAtMs = sql<number | null>`CASE e.kind
 function selectPostings(tx: Tx, from: number, to: number) {
   return tx
     .selectFrom('posting')
-    .select(['sequence', 'account', 'contract_id as contractId'])
+    .select(['sequence', 'account', 'tax_code as taxCode', 'contract_id as contractId'])
     .select(['debit_minor as debitMinor', 'credit_minor as creditMinor'])
     .where('sequence', '>=', from)
     .where('sequence', '<=', to)

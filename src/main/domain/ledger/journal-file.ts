@@ -3,16 +3,21 @@
  * Tax has accounts of its own: DATEV's automatic accounts would compute it again, and may round otherwise.
  */
 import { csvText } from '../base/csv';
-import type { Account } from './accounts';
 import { datevHeads } from './datev-heads';
 
 export interface JournalLine {
+  /** Of the kiosk's journal. */
   readonly entry: number;
   readonly kind: string;
   /** YYYY-MM-DD. */
   readonly on: string;
-  readonly account: Account;
+  /** Of the books. */
+  readonly account: string;
   readonly taxCode: string | null;
+  /** What the bookkeeper calls the account: a number or a code, and a name for QuickBooks. '' where nobody has said it. */
+  readonly number: string;
+  readonly site: string;
+  readonly kiosk: string;
   readonly document: string;
   readonly contract: string;
   readonly debitMinor: number;
@@ -21,35 +26,39 @@ export interface JournalLine {
 
 export interface JournalFacts {
   readonly month: string;
+  /** What the file is of. */
   readonly site: string;
-  readonly kiosk: string;
   readonly currency: string;
   readonly exponent: number;
   readonly madeAt: Date;
+  /** Those of an entry come together. */
   readonly lines: readonly JournalLine[];
-  /** Numbers of accounts, by `accountKey`. */
-  readonly accounts: ReadonlyMap<string, string>;
+  /** Digits of the bookkeeper's accounts. */
+  readonly accountLength: number;
   /** What formats ask for besides: `datev.adviser`, `xero.tax_rate` and such. */
   readonly settings: ReadonlyMap<string, string>;
   /** As dates are written where the property is. */
   readonly isMonthFirst: boolean;
+  /** What entries are called in programs that know one journal alone: each kiosk counts its own. Null: there is one kiosk. */
+  readonly kioskNames: ReadonlyMap<string, string> | null;
+  readonly costCenter: 'kiosk' | 'site';
 }
 
 /** What an account is set by: tax has one for each rate. */
-export const accountKey = (account: Account, taxCode: string | null): string =>
+export const accountKey = (account: string, taxCode: string | null): string =>
   taxCode === null ? account : `${account} ${taxCode}`;
 
-/** Debits less credits of each entry; empty where every one of them is zero, as it must be. */
-export function unbalanced(lines: readonly JournalLine[]): readonly number[] {
-  const sums = new Map<number, number>();
-  for (const { entry, debitMinor, creditMinor } of lines)
-    sums.set(entry, (sums.get(entry) ?? 0) + debitMinor - creditMinor);
-  return [...sums].filter(([, sum]) => sum !== 0).map(([entry]) => entry);
-}
+/** Each entry's lines, in their order. */
+export const entriesOf = (lines: readonly JournalLine[]): readonly (readonly JournalLine[])[] => [
+  ...Map.groupBy(lines, ({ kiosk, entry }) => `${kiosk} ${entry}`).values(),
+];
 
-/** What the bookkeeper calls the account of a line: a number or a code, and a name for QuickBooks. */
-export const numberOf = ({ accounts }: JournalFacts, { account, taxCode }: JournalLine): string =>
-  accounts.get(accountKey(account, taxCode)) ?? '';
+/** The first lines of entries whose debits less credits are not zero, as they must be. */
+export const unbalanced = (lines: readonly JournalLine[]): readonly JournalLine[] =>
+  entriesOf(lines).flatMap((entry) => {
+    const sum = entry.reduce((all, { debitMinor, creditMinor }) => all + debitMinor - creditMinor, 0);
+    return sum === 0 ? [] : entry.slice(0, 1);
+  });
 
 const HEADS =
   'batch,entry,date,document,kind,account,account_name,debit,credit,currency,tax_code,tax_rate,site,kiosk,contract,text'.split(
@@ -58,7 +67,7 @@ const HEADS =
 
 /** UTF-8, CRLF, RFC 4180; ISO dates, and amounts with a point. */
 export function plainJournal(facts: JournalFacts): Buffer {
-  const { month, currency, exponent, site, kiosk } = facts;
+  const { month, currency, exponent } = facts;
   const amount = (value: number) => (value === 0 ? '' : (value / 10 ** exponent).toFixed(exponent));
   const rows = facts.lines.map((line) => [
     month,
@@ -66,15 +75,15 @@ export function plainJournal(facts: JournalFacts): Buffer {
     line.on,
     line.document,
     line.kind,
-    numberOf(facts, line),
+    line.number,
     accountKey(line.account, line.taxCode),
     amount(line.debitMinor),
     amount(line.creditMinor),
     currency,
     line.taxCode ?? '',
     line.taxCode === null ? '' : String(Number(line.taxCode) / 1000),
-    site,
-    kiosk,
+    line.site,
+    line.kiosk,
     line.contract,
     `${line.kind} ${line.document}`.trim(),
   ]);
@@ -115,35 +124,35 @@ const plainNumber = (text: string, most: number): string =>
 
 /** Windows-1252, semicolons, CRLF. */
 export function datevJournal(facts: JournalFacts): Buffer {
-  const { exponent, currency } = facts;
+  const { exponent, currency, costCenter } = facts;
   const amount = (value: number) => (value / 10 ** exponent).toFixed(exponent).replace('.', ',');
-  const byEntry = Map.groupBy(facts.lines, ({ entry }) => entry);
-  const rows = [...byEntry.values()].flatMap(paired).map(([debit, credit, minor]) => {
-    const fields = Array.from({ length: LINE_FIELDS }, () => '');
-    const set = (place: number, value: string) => (fields[place - 1] = value);
-    set(AMOUNT, amount(minor));
-    set(SIDE, '"S"');
-    set(CURRENCY, quoted(currency));
-    set(ACCOUNT, numberOf(facts, debit));
-    set(CONTRA, numberOf(facts, credit));
-    set(DATE, `${debit.on.slice(8, 10)}${debit.on.slice(5, 7)}`);
-    set(DOCUMENT, quoted(plainNumber(debit.document, 36)));
-    set(TEXT, quoted(`${debit.kind} ${debit.contract}`.trim().slice(0, 60)));
-    set(COST, quoted(plainNumber(facts.kiosk, 36)));
-    set(FIXED, '0');
-    return fields.join(';');
-  });
+  const rows = entriesOf(facts.lines)
+    .flatMap(paired)
+    .map(([debit, credit, minor]) => {
+      const fields = Array.from({ length: LINE_FIELDS }, () => '');
+      const set = (place: number, value: string) => (fields[place - 1] = value);
+      set(AMOUNT, amount(minor));
+      set(SIDE, '"S"');
+      set(CURRENCY, quoted(currency));
+      set(ACCOUNT, debit.number);
+      set(CONTRA, credit.number);
+      set(DATE, `${debit.on.slice(8, 10)}${debit.on.slice(5, 7)}`);
+      set(DOCUMENT, quoted(plainNumber(debit.document, 36)));
+      set(TEXT, quoted(`${debit.kind} ${debit.contract}`.trim().slice(0, 60)));
+      set(COST, quoted(plainNumber(debit[costCenter], 36)));
+      set(FIXED, '0');
+      return fields.join(';');
+    });
   const text = [headOf(facts), datevHeads.join(';'), ...rows].join('\r\n');
   return Buffer.from(`${latin(text)}\r\n`, 'latin1');
 }
 
-function headOf({ month, accounts, settings, currency, madeAt, site }: JournalFacts): string {
+function headOf({ month, accountLength, settings, currency, madeAt, site }: JournalFacts): string {
   const [adviser = '', client = ''] = ['datev.adviser', 'datev.client'].map((name) => settings.get(name));
   const made = madeAt.toISOString().replaceAll(/\D/g, '').slice(0, 17);
   const [year = '', of = ''] = month.split('-');
   const last = new Date(Date.UTC(Number(year), Number(of), 0)).getUTCDate();
-  const length = Math.max(4, ...[...accounts.values()].map((number) => number.length));
-  const days = `${year}0101;${length};${year}${of}01;${year}${of}${last}`;
+  const days = `${year}0101;${accountLength};${year}${of}01;${year}${of}${last}`;
   const name = quoted(`${site} ${month}`.slice(0, 30));
   return [
     `"EXTF";700;21;"Buchungsstapel";13;${made};;"KT";"";"";${adviser};${client};${days};${name}`,

@@ -27,32 +27,23 @@ import { sha256 } from '../../database/sha256';
 import { businessDateAt, toIsoInstant } from '../../domain/base/dates';
 import {
   accountKey,
-  datevJournal,
-  plainJournal,
   unbalanced,
   type JournalFacts,
   type JournalLine,
 } from '../../domain/ledger/journal-file';
-import { quickbooksJournal, xeroJournal } from '../../domain/ledger/journal-imports';
+import {
+  fileNameOf,
+  filesOf,
+  formatNames,
+  lengthOf,
+  missingNames,
+} from '../../domain/ledger/journal-formats';
 import { note } from '../audit/audit';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import type { InTransaction } from '../base/work';
 import { requireProperty } from '../property/property';
 import { bookEntries } from './book';
-
-/**
- * What formats want to know besides: DATEV its numbers of the adviser and of the client, Xero the name of a rate without tax.
- * Xero's tracking category and QuickBooks' location may stay empty.
- */
-const formatNames = {
-  datev: ['datev.adviser', 'datev.client'],
-  xero: ['xero.tax_rate', 'xero.tracking'],
-  quickbooks: ['quickbooks.location'],
-  csv: [],
-} as const satisfies Readonly<Record<JournalFormat, readonly string[]>>;
-const DATEV_ACCOUNT = /^\d{4,9}$/;
-const DATEV_NUMBER = /^\d{1,7}$/;
 
 const against = (desk: DeskReason) => refuse('FAILED', 'conflict', { desk });
 
@@ -115,9 +106,10 @@ export async function makeJournal(
     if (await hasJournalBatch(tx, asked)) return against('journal_made');
     const facts = await factsOf({ ctx, tx }, month);
     if (facts.lines.length === 0) return against('month_empty');
-    if (isNumberMissing(facts, format)) return against('accounts_missing');
+    if (missingNames(facts, format).length > 0) return against('accounts_missing');
     const wrong = unbalanced(facts.lines);
-    if (wrong.length > 0) throw new Error(`entries ${wrong.join(', ')} do not sum to zero`);
+    if (wrong.length > 0)
+      throw new Error(`entries ${wrong.map(({ entry }) => entry).join(', ')} do not sum to zero`);
     const files = filesOf[format](facts);
     const numbers: number[] = [];
     for (const [index, { content, lines }] of files.entries())
@@ -140,62 +132,38 @@ export async function makeJournal(
   });
 }
 
-/** The files of a month: one, but for Xero, which takes so many lines at a time. */
-const filesOf: Readonly<
-  Record<
-    JournalFormat,
-    (facts: JournalFacts) => readonly { readonly content: Buffer; readonly lines: readonly JournalLine[] }[]
-  >
-> = {
-  datev: (facts) => [{ content: datevJournal(facts), lines: facts.lines }],
-  csv: (facts) => [{ content: plainJournal(facts), lines: facts.lines }],
-  quickbooks: (facts) => [{ content: quickbooksJournal(facts), lines: facts.lines }],
-  xero: xeroJournal,
-};
-
 async function factsOf({ ctx, tx }: InTransaction, month: string): Promise<JournalFacts> {
   const property = await requireProperty(tx);
   const settings = await selectJournalSettings(tx);
+  const accounts = new Map([...settings].filter(([name]) => !name.includes('.')));
+  const place = { site: property.name, kiosk: ctx.headOffice.place()?.kioskId ?? '' };
   return {
     month,
     site: property.name,
-    kiosk: ctx.headOffice.place()?.kioskId ?? '',
     currency: property.currency,
     exponent: currencyRule(property.currency).exponent,
     madeAt: new Date(ctx.clock.nowMs()),
-    lines: (await selectClosedPostings(tx, month)).map(lineOf),
-    accounts: new Map([...settings].filter(([name]) => !name.includes('.'))),
+    lines: (await selectClosedPostings(tx, month)).map((posting) => lineOf(posting, accounts, place)),
+    accountLength: lengthOf([...accounts.values()]),
     settings,
     isMonthFirst: property.locale === 'en-US',
+    kioskNames: null,
+    costCenter: 'kiosk',
   };
 }
 
-const lineOf = ({ sequence, contractNumber, document, ...posting }: ClosedPosting): JournalLine => ({
+const lineOf = (
+  { sequence, contractNumber, document, ...posting }: ClosedPosting,
+  accounts: ReadonlyMap<string, string>,
+  place: Pick<JournalLine, 'site' | 'kiosk'>,
+): JournalLine => ({
   ...posting,
+  ...place,
+  number: accounts.get(accountKey(posting.account, posting.taxCode)) ?? '',
   entry: sequence,
   contract: contractNumber ?? '',
   document: document ?? `${sequence}`,
 });
-
-function isNumberMissing({ lines, accounts, settings }: JournalFacts, format: JournalFormat): boolean {
-  const good = format === 'datev' ? DATEV_ACCOUNT : /./;
-  const isGiven = (name: string, like: RegExp) => like.test(settings.get(name) ?? '');
-  if (format === 'datev' && !formatNames.datev.every((name) => isGiven(name, DATEV_NUMBER))) return true;
-  if (format === 'xero' && !isGiven('xero.tax_rate', /./)) return true;
-  return lines.some(({ account, taxCode }) => !good.test(accounts.get(accountKey(account, taxCode)) ?? ''));
-}
-
-/** As DATEV wants its batches to be called. */
-function fileNameOf({ site, month }: JournalFacts, format: JournalFormat, part: number | null): string {
-  const place =
-    site
-      .normalize('NFKD')
-      .replaceAll(/[^A-Za-z0-9]+/g, '-')
-      .replaceAll(/^-+|-+$/g, '') || 'site';
-  return format === 'datev'
-    ? `EXTF_Buchungsstapel_${place}_${month.replace('-', '')}.csv`
-    : `journal-${format === 'csv' ? '' : `${format}-`}${place}-${month}${part === null ? '' : `-${part}`}.csv`;
-}
 
 export function journalFile(
   ctx: ServiceContext,

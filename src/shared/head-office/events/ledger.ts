@@ -1,7 +1,7 @@
 /** Events about the kiosk's books: what each entry of its journal of money was booked as, and each round of bills. */
 import { z } from 'zod';
 import { idSchema } from '../../ids';
-import { amountMinor, currency, date, providerId, staffId, word } from './parts';
+import { amountMinor, currency, date, number, providerId, staffId, word } from './parts';
 
 const contractId = idSchema<'contract'>();
 const invoiceId = idSchema<'invoice'>();
@@ -13,7 +13,7 @@ export const bookedTotalSchema = z.strictObject({
   creditMinor: amountMinor,
 });
 
-const entrySchema = z.strictObject({
+const entryV1 = z.strictObject({
   /** Its place in the kiosk's journal of money. */
   sequence: z.int().positive(),
   kind: z.enum([
@@ -47,7 +47,36 @@ const entrySchema = z.strictObject({
   /** What it settles of which invoices; below nothing where it takes an earlier one back. */
   settles: z.array(z.strictObject({ invoiceId, amountMinor })),
 });
-export type BookedEntry = z.output<typeof entrySchema>;
+
+const entryV2 = entryV1.extend({
+  /** The number of the invoice, receipt or credit note that it is; null for every other entry. */
+  document: number.nullable(),
+  postings: z
+    .array(
+      entryV1.shape.postings.element.extend({
+        /** Which rate, beside `tax` only: in thousandths of a percent. */
+        taxCode: word.nullable(),
+      }),
+    )
+    .min(1),
+});
+export type BookedEntry = z.output<typeof entryV2>;
+
+const bookedV1 = z.strictObject({ currency, entries: z.array(entryV1).min(1) });
+const bookedV2 = z.strictObject({ currency, entries: z.array(entryV2).min(1) });
+
+/** Either version. An earlier one said neither the rate of a tax nor the number of a document. */
+export const bookedSchema = z.union([
+  bookedV2,
+  bookedV1.transform(({ entries, ...booked }) => ({
+    ...booked,
+    entries: entries.map((entry): BookedEntry => ({
+      ...entry,
+      document: null,
+      postings: entry.postings.map((posting) => ({ ...posting, taxCode: null })),
+    })),
+  })),
+]);
 
 /** A bank took a payment back: a check that it did not pay, or a card's payment that its holder disputed. */
 const returned = z.strictObject({
@@ -93,7 +122,7 @@ export const ledgerEvents = {
     }),
   ],
   /** In the order of the journal, each entry once. */
-  'money.booked': [z.strictObject({ currency, entries: z.array(entrySchema).min(1) })],
+  'money.booked': [bookedV1, bookedV2],
   /** A round of bills has ended: bills, saved cards and late steps of a day. */
   'run.done': [
     z.strictObject({

@@ -135,6 +135,7 @@ async function everyPage(
       'receivables',
       'deposits',
     ].map((name) => [`report-${name}`, at(`/reports/${name}`)] as const),
+    ['journal', at('/journal')],
     ['kiosks', at('/kiosks')],
     ['kiosk', at('/kiosks/kiosk-1')],
     ['units', at('/units')],

@@ -113,6 +113,8 @@ async function figures(page: Page, take: Take): Promise<void> {
   await take('reports');
   await page.getByRole('link', { name: 'Rent roll' }).click();
   await take('report');
+  await open(page, 'Bookkeeping');
+  await take('journal');
 }
 
 /** Somebody calls for help, and another person at head office has something already. */

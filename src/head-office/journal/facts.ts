@@ -1,4 +1,4 @@
-/** What a journal for bookkeepers would have: the closed days of a month that have not left in that format, and what is missing for it. */
+/** What a journal for bookkeepers would have: closed days of a month that have not left in a format. And what it lacks. */
 import { accountKey, type JournalLine } from '../../main/domain/ledger/journal-file';
 import { missingNames } from '../../main/domain/ledger/journal-formats';
 import { accounts } from '../../main/domain/ledger/accounts';

@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { currencyRule, isCurrency } from '../../shared/currencies';
+import type { Id } from '../../shared/ids';
 import { unbalanced, type JournalFacts, type JournalLine } from '../../main/domain/ledger/journal-file';
 import { fileNameOf, filesOf, lengthOf, missingNames } from '../../main/domain/ledger/journal-formats';
 import { closingNumber } from '../../main/domain/contract/document-number';
@@ -65,7 +66,11 @@ export async function makeBatches(
     for (const { currency, lines } of made) {
       const site = `${only?.name ?? 'all'}${made.length > 1 ? ` ${currency}` : ''}`;
       numbers.push(
-        ...(await writeBatches({ tx, asked, nowMs: reader.nowMs, by }, currency, { site, lines, settings })),
+        ...(await writeBatches(
+          { tx, asked, propertyId: only?.id ?? null, nowMs: reader.nowMs, by },
+          currency,
+          { site, lines, settings },
+        )),
       );
     }
     const [first = 0] = numbers;
@@ -84,12 +89,14 @@ export async function makeBatches(
 interface Writing {
   readonly tx: Tx;
   readonly asked: JournalAsked;
+  /** Null: of every one. */
+  readonly propertyId: Id<'property'> | null;
   readonly nowMs: number;
   readonly by: Doer;
 }
 
 async function writeBatches(
-  { tx, asked, nowMs, by }: Writing,
+  { tx, asked, propertyId, nowMs, by }: Writing,
   currency: string,
   { site, lines, settings }: Made,
 ): Promise<readonly number[]> {
@@ -120,7 +127,7 @@ async function writeBatches(
       await insertJournalBatch(tx, {
         format,
         month,
-        property_id: (asked.siteId ?? null) as never,
+        property_id: propertyId,
         currency,
         entries: new Set(own.map(({ kiosk, entry }) => `${kiosk} ${entry}`)).size,
         total_minor: own.reduce((sum, { debitMinor }) => sum + debitMinor, 0),

@@ -73,7 +73,7 @@ function shownParts(speech: Speech, shown: JournalShown, person: SignedIn): stri
     ...(shown.isOpen ? [words.monthOpen] : []),
     ...shown.differing.slice(0, 3).map((closing) => words.differs(closing)),
     ...(missing.length > 0
-      ? [words.missingList(missing.map((name) => settingWord(t, name)).join(', '))]
+      ? [words.missingList(missing.map((name) => settingWord(t, name, number)).join(', '))]
       : []),
     ...(shown.hasPlainTax ? [words.plainTax] : []),
     ...(shown.waiting.length > 0 ? [words.waiting(shown.waiting.slice(0, 10).join(', '))] : []),
@@ -81,14 +81,14 @@ function shownParts(speech: Speech, shown: JournalShown, person: SignedIn): stri
   const chosen = `${hidden('site', asked.siteId ?? '')}${hidden('month', asked.month)}${hidden('format', asked.format)}`;
   const make = mayDo(person.role, 'journal') && closings > 0 && !shown.isOpen && missing.length === 0;
   return `<section class="panel"><h2>${text(speech.month(asked.month))}</h2>
-<dl class="totals">${rows.map(([term = '', value = '']) => `<div><dt>${text(term)}</dt><dd>${text(value)}</dd></div>`).join('')}</dl>
+<dl class="totals">${rows.map(([term = '', value = '']) => `<div><dt>${text(term)}</dt><dd><bdi>${text(value)}</bdi></dd></div>`).join('')}</dl>
 ${notes.length === 0 ? '' : `<ul class="notes">${notes.map((note) => `<li>${text(note)}</li>`).join('')}</ul>`}
 ${make ? form({ action: JOURNAL, person, fields: chosen, button: t.books.make }) : ''}</section>
 ${settingsPart(speech, shown, { person, chosen })}`;
 }
 
 function settingsPart(
-  { t }: Speech,
+  { t, number }: Speech,
   { asked, settings, properties }: JournalShown,
   { person, chosen }: { readonly person: SignedIn; readonly chosen: string },
 ): string {
@@ -97,7 +97,7 @@ function settingsPart(
   const about = `<h2>${text(words.accountsOf(place))}</h2><p>${words.byProperty} ${text(t.books.byName)}</p>`;
   if (!mayDo(person.role, 'journal')) {
     const rows = settings.map(({ name, own, general }) => [
-      text(settingWord(t, name)),
+      text(settingWord(t, name, number)),
       `<bdi>${text(own || general || '–')}</bdi>`,
     ]);
     return `<section class="panel">${about}${table([t.books.accounts, ''], rows, t.books.accounts)}</section>`;
@@ -106,7 +106,7 @@ function settingsPart(
     field({
       name: `value ${name}`,
       id: `setting-${index}`,
-      label: settingWord(t, name),
+      label: settingWord(t, name, number),
       value: own,
       isRequired: false,
       ...(general !== '' && general !== own && { hint: words.generalHint(general) }),
@@ -132,7 +132,7 @@ function batchesPart(speech: Speech, { batches, properties, timeZone }: JournalP
     text(month(batch.month)),
     `<bdi>${text(batch.property_id === null ? t.journal.every : (names.get(batch.property_id) ?? batch.property_id))}</bdi>`,
     number(batch.entries),
-    text(money(batch.total_minor, batch.currency)),
+    `<bdi>${text(money(batch.total_minor, batch.currency))}</bdi>`,
     `${text(instant(batch.made_at_ms, timeZone))} <bdi>${text(batch.said_by)}</bdi>`,
   ]);
   const heads = [
@@ -144,5 +144,5 @@ function batchesPart(speech: Speech, { batches, properties, timeZone }: JournalP
     words.total,
     words.madeBy,
   ];
-  return `<section class="panel"><h2>${words.batches}</h2>${table(heads, rows, words.batches)}</section>`;
+  return `<section class="panel">${table(heads, rows, words.batches)}</section>`;
 }

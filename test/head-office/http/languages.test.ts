@@ -136,7 +136,7 @@ const OF_OTHERS =
   /<(bdi|code|option|textarea|style|script)\b[^>]*>.*?<\/\1>|<(\w+)[^>]* lang="[a-z]+"[^>]*>.*?<\/\2>/gs;
 /** Names that are the same in each language, and commands that are named in a sentence. */
 const SAME =
-  /\b(?:Keyturn|UTC|CSV|XLSX|Excel|GUID|USD|PostgreSQL|kiosk (?:revoke|add|accept-gap)|(?:parked|forks) show|texts check|keyturn-update --status|A101, A102|Bluebonnet Storage Riverside|office\.example\.com|ft|m)\b|--mail/g;
+  /\b(?:Keyturn|DATEV|Xero|QuickBooks|Income:Rent|UTC|CSV|XLSX|Excel|GUID|USD|PostgreSQL|kiosk (?:revoke|add|accept-gap)|(?:parked|forks) show|texts check|keyturn-update --status|A101, A102|Bluebonnet Storage Riverside|office\.example\.com|ft|m)\b|--mail/g;
 
 /** Words of Latin letters that somebody reads or hears on the page. */
 function latinWords(html: string): string[] {

@@ -2,7 +2,7 @@
 import type { JournalMessages } from '../en/journal';
 
 export const journal: JournalMessages = {
-  heading: 'دفتر القيود للمحاسبة',
+  heading: 'المحاسبة',
   below:
     'ما قيّدته الأجهزة في أيام مقفلة، في ملف لمحاسبك. يصدر كل يوم مقفل مرة واحدة في كل صيغة، وتبقى الدفعة كما صدرت.',
   every: 'كل المواقع',

@@ -2,7 +2,7 @@
 import type { JournalMessages } from '../en/journal';
 
 export const journal: JournalMessages = {
-  heading: 'Journal für die Buchhaltung',
+  heading: 'Buchhaltung',
   below:
     'Was Kioske an abgeschlossenen Tagen gebucht haben, als Datei für Ihre Buchhaltung. Jeder Tag geht in jedem Format einmal hinaus, und ein Stapel bleibt, wie er war.',
   every: 'Alle Standorte',

@@ -1,6 +1,6 @@
 /** The journal for bookkeepers at head office, in English. Accounts are called what the desk calls them. */
 export const journal = {
-  heading: 'Journal for bookkeeping',
+  heading: 'Bookkeeping',
   below:
     'What kiosks booked in closed days, as a file for your bookkeeper. Each closed day leaves once in each format, and a batch stays as it left.',
   every: 'Every property',

@@ -2,7 +2,7 @@
 import type { JournalMessages } from '../en/journal';
 
 export const journal: JournalMessages = {
-  heading: 'Diario para contabilidad',
+  heading: 'Contabilidad',
   below:
     'Lo que los kioscos asentaron en días cerrados, como archivo para su contabilidad. Cada día cerrado sale una vez en cada formato, y un lote queda como salió.',
   every: 'Todos los centros',

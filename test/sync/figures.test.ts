@@ -274,7 +274,7 @@ test('a kiosk sends what was booked before there was such an event, once, at the
   const again = (await kiosk.events()).filter(({ sequence }) => sequence > from);
   expect(new Set(again.map(({ type }) => type))).toEqual(new Set(['money.booked']));
   const chain = newChain('k-7', 0);
-  for (const { type, payload } of again) chain.add(type, payload);
+  for (const { type, payload, schemaVersion } of again) chain.add(type, payload, schemaVersion);
   await query(postgres, `DELETE FROM bill_figure WHERE kiosk_id = 'k-6'`);
   await sendToOffice(database, 'k-7', chain.events);
   expect(await monthsOf('k-7')).toEqual(before);

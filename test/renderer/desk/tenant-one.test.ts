@@ -51,13 +51,13 @@ const detail = (phone: string) => ({
   logins: [],
 });
 
-async function open(others: (channel: string, input: unknown) => unknown) {
+async function open(others: (channel: string, input: unknown) => unknown, more: object = {}) {
   const history = createMemoryHistory();
   history.replace(`/tenants/${tenant}`);
   let phone = '512-555-0101';
   const host = await openDesk((channel, input) => {
     if (channel === 'session.state') return signedIn('manager');
-    return channel === 'tenants.show' ? detail(phone) : others(channel, input);
+    return channel === 'tenants.show' ? { ...detail(phone), ...more } : others(channel, input);
   }, history);
   const rest = () => flushPromises().then(flushPromises);
   await vi.waitFor(() => expect(host.querySelector('[data-testid="correct"]')).not.toBeNull());
@@ -103,4 +103,14 @@ test('a letter among the documents is fetched as a letter', async () => {
   expect(page.text()).toContain('Payment reminder');
   await page.click('[data-document-number="C-000001"]');
   expect(asked).toEqual([['letters.file', { letterId: letter }]]);
+});
+
+const dollars = (formattedPrice: string) => ({ price: 1, formattedPrice });
+
+test.each([
+  ['none of it is', null, 'Owes $43.30 · none of it overdue'],
+  ['a part of it is', dollars('$20.00'), 'Owes $43.30 · overdue $20.00'],
+])('what is owed and what of it is overdue are apart, where %s', async (_name, overdue, said) => {
+  const page = await open(() => undefined, { owed: { total: dollars('$43.30'), overdue } });
+  expect(page.text().replaceAll(/\s+/g, ' ')).toContain(said);
 });

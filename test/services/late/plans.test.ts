@@ -1,5 +1,7 @@
 /** A payment plan at the desk: late steps rest while it lasts, and staff are asked to look where it is not kept. */
 import { expect, it } from 'vitest';
+import type { Id } from '../../../src/shared/ids';
+import { showTenant } from '../../../src/main/services/tenant/detail';
 import { moveTenantOut } from '../../../src/main/services/move-out/ending';
 import { closeHold, openHold } from '../../../src/main/services/late/holds';
 import { lateOfContract, listLateTasks } from '../../../src/main/services/late/views';
@@ -164,3 +166,14 @@ it.each([
     expect(site.openMinor()).toBe(BILL);
   },
 );
+
+it('the desk says what a tenant with a plan owes in all, and as overdue the parts that are late', async () => {
+  const { ctx, raw, agree, on, staff } = await late();
+  valueOf(await agree(thrice));
+  const id = raw.prepare<[], Id<'contact'>>('SELECT contact_id FROM rental_contract').pluck().get();
+  if (id === undefined) throw new Error('no tenant');
+  const owed = async () => valueOf(await showTenant(ctx, { id, language: 'en' }, staff)).owed;
+  expect(await owed()).toMatchObject({ total: { price: 173.29 }, overdue: null });
+  for (const day of ['2027-03-15', '2027-03-20']) await on(day);
+  expect(await owed()).toMatchObject({ total: { price: 173.29 }, overdue: { price: 57.77 } });
+});

@@ -25,7 +25,7 @@ import {
   selectLoginsOf,
 } from '../../database/tenant/tenants';
 import { nameIn } from '../../domain/base/translations';
-import { toIsoInstant } from '../../domain/base/dates';
+import { businessDateAt, toIsoInstant } from '../../domain/base/dates';
 import { note } from '../audit/audit';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
@@ -36,6 +36,7 @@ import { moveOutOf } from '../move-out/rules';
 import { requireProperty, writtenFor } from '../property/property';
 import { leaveDaysOf } from './leave-days';
 import { notesOf } from './note-views';
+import { openOfTenant } from './owed';
 import { tenantView } from './view';
 import type { InTransaction, OnBehalf } from '../base/work';
 
@@ -76,17 +77,19 @@ export async function showTenant(
     gateCode: false,
   });
   if (!view.ok) return view;
-  const { person, contracts, documents, owed } = view.value;
+  const { person, contracts, documents } = view.value;
   return ctx.store.read(async (tx) => {
     const row = found.value;
-    const locale = writtenFor(language, await requireProperty(tx));
+    const property = await requireProperty(tx);
+    const locale = writtenFor(language, property);
+    const today = businessDateAt(ctx.clock.nowMs(), property.time_zone);
     const about = { locale, language, nowMs: ctx.clock.nowMs() };
     const unheardSince = await unheardSinceIn({ ctx, tx });
     return ok({
       id,
       person,
       documents,
-      owed,
+      owed: await openOfTenant({ ctx, tx }, id, { property, language, today }),
       notes: await notesOf(tx, id),
       credit: await creditOf(tx, id, locale),
       mark: markOf(row),

@@ -124,6 +124,19 @@ export async function owedOfTenant(
   return { owed, payAhead: false };
 }
 
+/** The same with everything that is open, also what a payment plan has for later. */
+export async function openOfTenant(
+  work: InTransaction,
+  contactId: Id<'contact'>,
+  shown: Shown,
+): Promise<TenantView['owed']> {
+  const open: OpenPart[] = [];
+  for (const contract of await selectTenantContracts(work.tx, contactId))
+    open.push(...(await openPartsOf(work.tx, contract)));
+  if (open.length === 0) return null;
+  return { total: priceIn(shown)(sumOf(open)), overdue: await overdueOf(work, shown, open) };
+}
+
 /** What should have been paid before today. A bill in a payment plan is late when its part is. */
 async function overdueOf(
   work: InTransaction,

@@ -117,25 +117,23 @@ export async function owedOfTenant(
 ): Promise<Pick<TenantView, 'owed' | 'payAhead'>> {
   const { tx } = work;
   const { open } = await readOwedParts(work, { contactId, contractIds: 'all' });
-  const total = priceIn(shown)(sumOf(open));
-  const owed = open.length === 0 ? null : { total, overdue: await overdueOf(work, shown, open) };
+  const owed = await owedOf(work, shown, open);
   for (const { id } of await selectTenantContracts(tx, contactId))
     if ((await choicesAhead(work, id)).length > 0) return { owed, payAhead: true };
   return { owed, payAhead: false };
 }
 
 /** The same with everything that is open, also what a payment plan has for later. */
-export async function openOfTenant(
-  work: InTransaction,
-  contactId: Id<'contact'>,
-  shown: Shown,
-): Promise<TenantView['owed']> {
-  const open: OpenPart[] = [];
-  for (const contract of await selectTenantContracts(work.tx, contactId))
-    open.push(...(await openPartsOf(work.tx, contract)));
-  if (open.length === 0) return null;
-  return { total: priceIn(shown)(sumOf(open)), overdue: await overdueOf(work, shown, open) };
+export async function openOfTenant(work: InTransaction, contactId: Id<'contact'>, shown: Shown) {
+  const contracts = await selectTenantContracts(work.tx, contactId);
+  const open = await Promise.all(contracts.map((contract) => openPartsOf(work.tx, contract)));
+  return owedOf(work, shown, open.flat());
 }
+
+const owedOf = async (work: InTransaction, shown: Shown, open: readonly OpenPart[]) =>
+  open.length === 0
+    ? null
+    : { total: priceIn(shown)(sumOf(open)), overdue: await overdueOf(work, shown, open) };
 
 /** What should have been paid before today. A bill in a payment plan is late when its part is. */
 async function overdueOf(

@@ -123,14 +123,8 @@ export async function owedOfTenant(
   return { owed, payAhead: false };
 }
 
-/** The same with everything that is open, also what a payment plan has for later. */
-export async function openOfTenant(work: InTransaction, contactId: Id<'contact'>, shown: Shown) {
-  const contracts = await selectTenantContracts(work.tx, contactId);
-  const open = await Promise.all(contracts.map((contract) => openPartsOf(work.tx, contract)));
-  return owedOf(work, shown, open.flat());
-}
-
-const owedOf = async (work: InTransaction, shown: Shown, open: readonly OpenPart[]) =>
+/** Null where nothing is open. `shown.today`: what was due before it is overdue. */
+export const owedOf = async (work: InTransaction, shown: Shown, open: readonly OpenPart[]) =>
   open.length === 0
     ? null
     : { total: priceIn(shown)(sumOf(open)), overdue: await overdueOf(work, shown, open) };

@@ -85,7 +85,7 @@ async function page(
   if (shown === null && asked.siteId !== null) return notFound(person);
   const scope = person.scope === 'everywhere' ? null : properties.map(({ id }) => id);
   const batches = await selectJournalBatches(database, scope);
-  const { t } = { t: messagesIn(person.language) };
+  const t = messagesIn(person.language);
   const done = doneIn({ made: t.journal.made, saved: t.books.saved }, query);
   const html = journalPage({ person, timeZone, properties, shown, batches, done, wrong });
   return { html, status: wrong === null ? 200 : 400 };

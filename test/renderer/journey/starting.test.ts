@@ -56,6 +56,16 @@ describe('the first screen', () => {
     expect(page.find('[data-testid="back"]').matches(':disabled')).toBe(false);
   });
 
+  test('a tap right after the page came is heard', async () => {
+    page = await openPage();
+    const early = new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 });
+    // Milliseconds since the page was begun.
+    Object.defineProperty(early, 'timeStamp', { value: 80 });
+    page.find('[data-testid="start"]').dispatchEvent(early);
+    await page.seconds(0.1);
+    expect(page.screen()).toBe('size');
+  });
+
   // Holds: ux-43
   test('the sheets for help and display open before the start, and do not start', async () => {
     page = await openPage();

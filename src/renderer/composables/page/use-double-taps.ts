@@ -9,7 +9,7 @@ const DOUBLE_TAP_MS = 500;
 
 export function useDoubleTaps(screen: () => string): void {
   let changedAt = 0;
-  let thirdAt = 0;
+  let thirdAt = -Infinity;
   /** The sheet of the first tap. Another one is there when that tap opened, replaced or closed it. By name: nothing of a customer stays. */
   let firstIn: string | undefined;
   watch(screen, () => (changedAt = performance.now()));

@@ -1,5 +1,6 @@
 /** A message that a tenant leaves for staff, at the kiosk. */
 import { z } from 'zod';
+import { lineSchema } from './desk/texts';
 import { idSchema } from './ids';
 import { LONGEST_MESSAGE } from './message-limits';
 
@@ -8,7 +9,7 @@ export const messageChannels = {
   'message.leave': {
     input: z.object({
       messageId: idSchema<'tenant_note'>(),
-      text: z.string().trim().min(1).max(LONGEST_MESSAGE),
+      message: lineSchema(1, LONGEST_MESSAGE),
     }),
     output: z.object({}),
   },

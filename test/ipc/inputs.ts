@@ -104,7 +104,7 @@ export const inputs: { readonly [C in ChannelName]: ChannelInput<C> } = {
     expires: '2099-01-01',
     photo: false,
   },
-  'message.leave': { messageId: guid<'tenant_note'>(7), text: 'The lamp in aisle C is broken.' },
+  'message.leave': { messageId: guid<'tenant_note'>(7), message: 'The lamp in aisle C is broken.' },
   'booking.stays': { ...booking, months: 12 },
   'payment.start': booking,
   'payment.state': booking,

@@ -280,3 +280,12 @@ describe('a handler that throws', () => {
     expect(log).toHaveLength(2);
   });
 });
+
+it('a message of a tenant reaches staff in one Unicode form, and none with marks that nobody sees', async () => {
+  const { messageId } = inputs['message.leave'];
+  await router.call('message.leave', { messageId, message: ' Cafe\u0301 ' });
+  expect(seen).toEqual([{ messageId, message: 'Caf\u00E9' }]);
+  const answer = await router.call('message.leave', { messageId, message: 'abc\u202Edef' });
+  expect(answer).toMatchObject({ ok: false, refusals: [{ field: 'message' }] });
+  expect(seen).toHaveLength(1);
+});

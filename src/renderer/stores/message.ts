@@ -33,7 +33,7 @@ export const useMessageStore = defineStore('message', {
       journey.refusals = text === '' ? [unanswered('message')] : [];
       if (text === '') return;
       const answer = await journey.exclusively(() =>
-        this.bridge.call('message.leave', { messageId: this.id, text }),
+        this.bridge.call('message.leave', { messageId: this.id, message: text }),
       );
       if (answer === null) return;
       if (!answer.ok) return useTenantStore().refuse(answer.refusals);

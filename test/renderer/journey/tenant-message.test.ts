@@ -21,7 +21,7 @@ test('what is typed stands whole below its field, and is left once with an id of
   await page.type('message', 'The lamp in aisle C is broken. ');
   expect(page.find('[data-testid="so-far"]').textContent).toBe('The lamp in aisle C is broken. ');
   await page.next();
-  expect(left()).toMatchObject([{ text: 'The lamp in aisle C is broken.' }]);
+  expect(left()).toMatchObject([{ message: 'The lamp in aisle C is broken.' }]);
   expect(page.has('[data-testid="message-left"]')).toBe(true);
   await page.next();
   expect(page.screen()).toBe('tenant');

@@ -47,7 +47,14 @@ export function selectUnreadMessages(tx: Tx) {
 }
 
 export async function countUnreadOf(tx: Tx, contactId: Id<'contact'>): Promise<number> {
-  return (await selectUnreadMessages(tx)).filter((row) => row.contact_id === contactId).length;
+  const { count } = await tx
+    .selectFrom('tenant_note')
+    .where('contact_id', '=', contactId)
+    .where('staff_id', 'is', null)
+    .where('read_at_ms', 'is', null)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** False where it was read before. */

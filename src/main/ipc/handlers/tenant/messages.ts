@@ -9,5 +9,8 @@ export function messageHandlers(
   ctx: ServiceContext,
   session: TenantSession,
 ): Pick<Handlers, keyof typeof messageChannels> {
-  return { 'message.leave': (message) => asHolder(session, (holder) => leaveMessage(ctx, holder, message)) };
+  return {
+    'message.leave': ({ messageId, message: text }) =>
+      asHolder(session, (holder) => leaveMessage(ctx, holder, { messageId, text })),
+  };
 }

@@ -61,6 +61,25 @@ describe('at the terminal', () => {
       expect(said).toContain(`  ${line}\n`);
   });
 
+  it('says what is wrong with the name of a kiosk, also where nobody sees it', async () => {
+    machine.playCommands();
+    const wrong = [
+      ['none', 'expected a name such as front-hall'],
+      ['---', 'expected a name with a letter or a digit, such as front-hall'],
+      ['\u3164', 'expected a name with a letter or a digit, such as front-hall'],
+      ['hall\u202E2', 'expected a name without characters that nobody sees: it has U+202E'],
+      ['\u001B[31mhall', 'expected a name without characters that nobody sees: it has U+001B'],
+      ['h'.repeat(61), 'expected a name of at most 60 characters: it has 61'],
+    ];
+    const names = wrong.map(([name = '']) => name);
+    machine.typed = [machine.catalogue(), ...names, 'Vorhalle 2', '', '', '', '', 'Ana Ruiz'];
+    expect(await machine.setup()).toBe(0);
+    expect(machine.said.filter((line) => line.startsWith('  expected a name'))).toEqual(
+      wrong.map(([, line = '']) => `  ${line}`),
+    );
+    expect(JSON.parse(machine.file('config.json') ?? '')).toMatchObject({ kioskId: 'Vorhalle 2' });
+  });
+
   it('goes on after a run that was stopped behind the catalog: its time zone is set, and a first manager is asked for', async () => {
     machine.answers.set('keyturn staff create', { code: 1, out: '', err: 'stopped' });
     machine.typed = [machine.catalogue(), '', '', '', '', '', 'Ana Ruiz'];

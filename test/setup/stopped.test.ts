@@ -1,5 +1,5 @@
-/** keyturn-setup after a run that was stopped in the middle of the import, and on books that need another way to pay. */
-import { cpSync, mkdirSync, rmSync } from 'node:fs';
+/** keyturn-setup after a run that was stopped or killed, and on books that need another way to pay. */
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { migratedFolder } from '../support/services/database';
@@ -93,4 +93,56 @@ it('systemd reads the units before they start: packages may have been removed an
   expect(await setUp({ catalogue: machine.catalogue() })).toBe(0);
   const [reload, restart] = ['systemctl daemon-reload', 'systemctl restart keyturn keyturn-kiosk'];
   expect(machine.called.filter((words) => [reload, restart].includes(words))).toEqual([reload, restart]);
+});
+
+/** The settings are written, and the first manager is there. */
+async function stopAtTheStart(): Promise<void> {
+  machine.playCommands();
+  machine.answers.set('systemctl restart keyturn', { code: 1, out: '', err: 'failed' });
+  machine.typed = [machine.catalogue(), '', '', '', 'none', '', 'Ana Ruiz'];
+  expect(await machine.setup()).toBe(1);
+  machine.answers.delete('systemctl restart keyturn');
+}
+
+it('settings that were changed after a failed run are what Enter stands for, and not what was typed before them', async () => {
+  await stopAtTheStart();
+  const config = JSON.parse(machine.file('config.json') ?? '') as Record<string, unknown>;
+  const changed = { ...config, kioskId: 'front-hall', printer: 'paper' };
+  writeFileSync(join(machine.dataDir, 'config.json'), JSON.stringify(changed));
+  machine.typed = [machine.catalogue(), '', '', '', '', '', 'none'];
+  expect(await machine.setup()).toBe(0);
+  expect(JSON.parse(machine.file('config.json') ?? '')).toEqual(changed);
+});
+
+it('a file of answers counts for more than what was typed in a failed run, which is not offered after it', async () => {
+  machine.playCommands();
+  machine.typed = [machine.catalogue(), 'typed', 'lying', '32', 'paper'];
+  expect(await machine.setup()).toBe(1);
+  machine.answers.set('keyturn catalogue import', { code: 1, out: '', err: 'stopped' });
+  machine.typed = [];
+  expect(await setUp({ catalogue: machine.catalogue() })).toBe(1);
+  machine.playCommands();
+  machine.typed = [machine.catalogue(), '', '', '', '', '', 'Ana Ruiz'];
+  expect(await machine.setup()).toBe(0);
+  expect(said()).toContain('Name of this kiosk [kiosk-1]: ');
+  expect(JSON.parse(machine.file('config.json') ?? '')).toMatchObject({ kioskId: 'kiosk-1', printer: null });
+});
+
+it('what was typed and cannot be read any more offers nothing, and is in nobody’s way', async () => {
+  machine.playCommands();
+  writeFileSync(join(machine.folder, 'run/keyturn-setup.json'), '{"settings": nu');
+  machine.typed = [machine.catalogue(), '', '', '', '', '', 'Ana Ruiz'];
+  expect(await machine.setup()).toBe(0);
+});
+
+it('a run that was killed leaves a folder with the catalogue and half a machine, which the next run clears away', async () => {
+  machine.playCommands();
+  const run = join(machine.folder, 'run');
+  // Of a process that is no more, of one that goes on, and of somebody else.
+  for (const name of ['keyturn-setup-4194305-abc', `keyturn-setup-${process.ppid}-abc`, 'keyturn-set'])
+    mkdirSync(join(run, name));
+  mkdirSync(join(`${machine.dataDir}.incoming`, '.backup'), { recursive: true });
+  expect(await setUp({ catalogue: machine.catalogue() })).toBe(0);
+  expect(readdirSync(run).toSorted()).toEqual(['keyturn-set', `keyturn-setup-${process.ppid}-abc`]);
+  expect(existsSync(`${machine.dataDir}.incoming`)).toBe(false);
 });

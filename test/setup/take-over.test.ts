@@ -44,6 +44,14 @@ it('the take-over takes a data directory over with its settings, and leaves noth
   // A machine that is a kiosk is nobody's successor.
   expect(await machine.setup('--from', former, '--answers', answers())).toBe(1);
   expect(machine.errors.at(-1)).toContain('has data already');
+  expect(machine.errors.at(-1)).toContain('"keyturn-setup" alone goes on');
+});
+
+it('the take-over begins after the answers were read: a mistake in their file leaves both machines as they were', async () => {
+  const wrong = machine.write('wrong.json', { catalogue: null });
+  expect(await machine.setup('--from', former, '--answers', wrong)).toBe(1);
+  expect(machine.errors.join('\n')).toContain('wrong.json: at kiosk: expected a name such as front-hall');
+  expect([existsSync(join(former, 'keyturn.db')), machine.kept()]).toEqual([true, []]);
 });
 
 it('the take-over restores a backup, and sells nothing until the books agree', async () => {

@@ -1,6 +1,6 @@
 /** What is to be done, after everything was checked: nothing has changed when this refuses. */
 import { createHash } from 'node:crypto';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { HEAD_OFFICE_FILE } from '../app/head-office/files';
@@ -14,6 +14,7 @@ import { errorMessage } from '../../shared/error-message';
 import type { Answers } from './answers';
 import { hasDatabase, importedCatalogue, isManagerIn, type Imported } from './books';
 import { readerFor } from './card-reader';
+import { makeStage } from './leftovers';
 import { belongsTo, KEYTURN, type Machine } from './machine';
 import { SetupRefused } from './refused';
 import { credentialsOf } from './secrets';
@@ -57,10 +58,8 @@ export async function withPlan<T>(
     throw new SetupRefused([
       'There is no user keyturn: install the packages keyturn and keyturn-kiosk first.',
     ]);
-  const folder = mkdtempSync(join(machine.runDir, 'keyturn-setup-'));
+  const folder = makeStage(machine, owner);
   try {
-    chmodSync(folder, 0o700);
-    giveTo(owner, folder);
     return await work(await makePlan(machine, answers, { owner, folder }));
   } finally {
     rmSync(folder, { recursive: true, force: true });

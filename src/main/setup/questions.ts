@@ -38,7 +38,7 @@ export async function askEverything(machine: Machine, ask: Ask, typed: Typed): P
   const { kioskId, display, printer } = readConfig(machine.dataDir);
   const imported = await importedCatalogue(machine);
   const source = await askSource(machine, one, imported);
-  const kiosk = await one('Name of this kiosk', kioskId, shape.kiosk, 'expected a name of 1 to 60 letters');
+  const kiosk = await one('Name of this kiosk', kioskId, shape.kiosk);
   const stood = display.height >= display.width ? 'upright' : 'lying';
   const stands = await one(
     'How the screen stands: upright or lying',

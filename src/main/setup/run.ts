@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { exitCodeOf, readArguments } from '../../shared/command-line';
 import { readAnswers } from './answers';
 import { everythingChecked, linesOf } from './checks';
+import { clearLeftovers } from './leftovers';
 import type { Machine } from './machine';
 import { withPlan } from './plan';
 import { askEverything, type Ask } from './questions';
@@ -54,10 +55,16 @@ export function runSetup(argv: readonly string[], terminal: Terminal): Promise<n
       for (const line of linesOf(checks)) machine.say(line);
       return checks.every(({ holds }) => holds) ? 0 : 3;
     }
-    if (file === undefined && ask === null) {
+    const typed = readTyped(machine);
+    // Read first: a mistake in it leaves no data that was taken over.
+    const given = file === undefined ? null : readAnswers(file);
+    const answersOf =
+      given === null ? ask && (() => askEverything(machine, ask, typed)) : () => Promise.resolve(given);
+    if (answersOf === null) {
       err('There is no terminal to ask at: --answers FILE, or over ssh: ssh -t.');
       return 2;
     }
+    clearLeftovers(machine);
     if (restore !== undefined)
       await takeOver(
         machine,
@@ -66,9 +73,9 @@ export function runSetup(argv: readonly string[], terminal: Terminal): Promise<n
           : { kind: 'second', place: restore, keyFile: key, name },
       );
     if (from !== undefined) await takeOver(machine, { kind: 'folder', folder: from });
-    const typed = readTyped(machine);
-    const answers =
-      file === undefined && ask !== null ? await askEverything(machine, ask, typed) : readAnswers(file ?? '');
+    // A file says it all: what was typed before it is not offered after it.
+    if (given !== null) typed.forget();
+    const answers = await answersOf();
     const isWell = await withPlan(machine, answers, (plan) => setUp(machine, plan));
     typed.forget();
     return isWell ? 0 : 3;

@@ -12,6 +12,7 @@ import { holdInstance } from '../database/storage/instance-guard';
 import { basesOf } from '../database/storage/packed-head';
 import { bringBackup } from '../database/second-place/bring';
 import { DOCUMENTS_DIR } from '../database/storage/document-files';
+import { draftBeside } from './leftovers';
 import { KEYTURN, type Machine } from './machine';
 import { SetupRefused } from './refused';
 
@@ -39,8 +40,9 @@ export async function takeOver(machine: Machine, source: Source): Promise<void> 
   if (existsSync(dataDir) && readdirSync(dataDir).length > 0)
     throw new SetupRefused([
       `${dataDir} has data already: this machine is a kiosk. Only one without data can take another one over.`,
+      'If a run before this one brought that data and was stopped, "keyturn-setup" alone goes on.',
     ]);
-  const draft = `${dataDir}.incoming`;
+  const draft = draftBeside(machine);
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { mode: 0o700 });
   giveTo(owner, draft);

@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { deskConfig } from './desk-config';
 import { readJsonFile } from './json-file';
 import { idle } from './idle-config';
+import { kioskIdSchema } from './kiosk-id';
 import { listenerSchema } from './listener-config';
 import { mailConfig } from './mail-config';
 import { nightConfig } from './night-config';
@@ -95,11 +96,7 @@ const reader = z.strictObject({
 });
 
 export const configSchema = z.strictObject({
-  kioskId: z
-    .string()
-    .trim()
-    .min(1)
-    .max(60)
+  kioskId: kioskIdSchema
     .default('kiosk-1')
     .describe('name of this kiosk in logs, audit and signatures, and towards the payment provider'),
   listener: listenerSchema.prefault({}),

@@ -8,9 +8,9 @@ const LONGEST = 60;
 export const kioskIdSchema = z
   .string({ error: 'expected a name such as front-hall' })
   .trim()
-  .superRefine((name, { addIssue }) => {
+  .superRefine((name, context) => {
     const hidden = hiddenIn(name);
-    const say = (message: string) => addIssue({ code: 'custom', message, input: name });
+    const say = (message: string) => context.addIssue({ code: 'custom', message, input: name });
     if (hidden !== null) say(`expected a name without characters that nobody sees: it has ${hidden}`);
     else if (!hasLetter(name)) say('expected a name with a letter or a digit, such as front-hall');
     else if (name.length > LONGEST)

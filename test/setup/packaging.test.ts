@@ -27,6 +27,26 @@ const only = (name: string, key: string) => {
 /** What stands behind the program's entry on a line that starts it. */
 const argumentsOf = (line: string, entry: string) => line.split(` ${entry} `)[1]?.split(' ') ?? [];
 
+/** The packages that one of them cannot be installed without. */
+function neededBy(name: string): readonly string[] {
+  const control = readFileSync('packaging/debian/control', 'utf8');
+  const [, fields = ''] = new RegExp(`^Package: ${name}\\n((?:.+\\n)+)`, 'm').exec(control) ?? [];
+  const [, list = ''] = /^Depends:((?:.*\n)(?:[ \t].*\n)*)/m.exec(fields) ?? [];
+  return list.split(',').map((each) => each.trim().split(' ')[0] ?? '');
+}
+
+it('the packages need all that a kiosk uses, since its page of installation leaves out what Debian only recommends', () => {
+  // The TPM's libraries are opened by systemd-creds, and named by nobody else.
+  for (const name of ['libtss2-esys-3.0.2-0t64', 'libtss2-tcti-device0t64', 'ca-certificates'])
+    expect(neededBy('keyturn')).toContain(name);
+  for (const used of ['chrony', 'cups', 'fonts-noto-core', 'nftables', 'plymouth', 'swayidle', 'wlr-randr'])
+    expect(neededBy('keyturn-kiosk')).toContain(used);
+  for (const used of ['speech-dispatcher-espeak-ng', 'alsa-ucm-conf', 'unattended-upgrades'])
+    expect(neededBy('keyturn-kiosk')).toContain(used);
+  const page = readFileSync('docs/operate/install.md', 'utf8');
+  expect(page).toContain('`cd /root; apt install --no-install-recommends ./keyturn_*.deb');
+});
+
 describe('the units', () => {
   it('start the service with options that it takes, on the folder that systemd makes for it', () => {
     const parsed = parseOptions('browser', argumentsOf(only('keyturn', 'ExecStart'), 'browser'));

@@ -4,13 +4,11 @@ import { basename, join } from 'node:path';
 import { fail, root, runQuietly, say } from '../run.mjs';
 
 const RELEASE = 'trixie';
-/** What a machine has that was set up by Debian's installer, what apt recommends, and what photographs and moves. */
-const machine =
-  'systemd systemd-sysv dbus libpam-systemd udev adduser procps iproute2 ca-certificates swayidle wlr-randr grim wlrctl wtype';
+/** What a machine has that was set up by Debian's installer, and what photographs and moves. */
+const machine = 'systemd systemd-sysv dbus libpam-systemd udev adduser procps iproute2 grim wlrctl wtype';
 
 /** Of a whole machine, beside that. */
-const whole =
-  'linux-image-amd64 plymouth kmod libtss2-esys-3.0.2-0t64 libtss2-rc0t64 libtss2-mu-4.0.1-0t64 libtss2-tcti-device0t64';
+const whole = 'linux-image-amd64 kmod';
 
 /** What the packages name as what they need: dpkg, which installs them here, fetches nothing. */
 function needed() {

@@ -27,7 +27,9 @@ export const chargeRules: readonly Rule[] = [
   {
     name: '8: a dispute that is lost has taken its money, and one that is open or won has taken none',
     sql: `SELECT 'of ' || d.amount_minor || ', ' || d.state || ', ' || sum(${takenBack}) || ' is taken back' FROM card_dispute d
-        JOIN receipt r ON r.attempt_id = d.attempt_id
+        CROSS JOIN receipt r ON r.attempt_id = d.attempt_id
+      WHERE d.attempt_id IN (SELECT o.attempt_id FROM looked CROSS JOIN invoice i ON i.contract_id = looked.id
+        CROSS JOIN receipt o ON o.invoice_id = i.id)
       GROUP BY d.id HAVING sum(${takenBack}) <> iif(d.state = 'lost', d.amount_minor, 0)`,
   },
 ];

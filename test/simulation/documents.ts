@@ -66,7 +66,7 @@ export function openDocuments(site: Site) {
             WHERE f.attempt_id = a.id AND f.state = 'done') AS back
           FROM (SELECT DISTINCT a0.* FROM looked CROSS JOIN invoice i ON i.contract_id = looked.id
               CROSS JOIN receipt r0 ON r0.invoice_id = i.id CROSS JOIN payment_attempt a0 ON a0.id = r0.attempt_id) a
-            JOIN receipt r ON r.attempt_id = a.id AND r.state = 'final' GROUP BY a.id`,
+            CROSS JOIN receipt r ON r.attempt_id = a.id AND r.state = 'final' GROUP BY a.id`,
       )
       .all();
     const ofBooks = new Map(booked.map((row) => [row.id, row]));

@@ -22,26 +22,28 @@ interface Tile {
   readonly from: string;
   readonly to: string;
   readonly isPaid: number;
-  readonly hasLost: number;
 }
 
 /** The periods of rent, as bills and the move-in have them; what was charged again is for days that were credited. */
-const tiles = `WITH lost AS MATERIALIZED (SELECT o.contract_id, o.contact_id FROM payment_review v
+const tiles = `SELECT DISTINCT c.number AS contract,
+    coalesce((SELECT date(a.paid_through_on, '+1 day') FROM adopted_contract a WHERE a.contract_id = c.id), c.move_in_on) AS moveIn,
+    l.period_from_on AS "from", l.period_to_on AS "to",
+    i.total_minor <= (SELECT coalesce(sum(a.amount_minor), 0)
+      FROM allocation_line a WHERE a.invoice_id = i.id) AS isPaid
+  FROM ${contracts} c CROSS JOIN invoice i ON i.contract_id = c.id CROSS JOIN invoice_line l ON l.invoice_id = i.id
+  WHERE l.code = 'rent' AND (i.is_move_in = 1 OR i.period_from_on IS NOT NULL)
+  ORDER BY c.number, l.period_from_on`;
+
+/** Whether money of a contract never came or a debt is owed again: of a tenant who changed the unit, of any of their contracts. */
+const hasLost = `WITH lost AS (SELECT o.contract_id, o.contact_id FROM payment_review v
     CROSS JOIN receipt r ON r.attempt_id = v.attempt_id JOIN invoice o ON o.id = r.invoice_id
     WHERE v.settled_as = 'released'
     UNION ALL SELECT p.contract_id, c.contact_id FROM returned_payment p JOIN rental_contract c ON c.id = p.contract_id
     UNION ALL SELECT w.contract_id, c.contact_id FROM write_off w JOIN rental_contract c ON c.id = w.contract_id
       WHERE w.undone_at_ms IS NOT NULL)
-  SELECT DISTINCT c.number AS contract,
-    coalesce((SELECT date(a.paid_through_on, '+1 day') FROM adopted_contract a WHERE a.contract_id = c.id), c.move_in_on) AS moveIn,
-    l.period_from_on AS "from", l.period_to_on AS "to",
-    i.total_minor <= (SELECT coalesce(sum(a.amount_minor), 0)
-      FROM allocation_line a WHERE a.invoice_id = i.id) AS isPaid,
-    EXISTS (SELECT 1 FROM lost WHERE lost.contract_id = c.id OR (lost.contact_id = c.contact_id
-      AND c.id IN (SELECT contract_id FROM contract_transfer))) AS hasLost
-  FROM ${contracts} c CROSS JOIN invoice i ON i.contract_id = c.id CROSS JOIN invoice_line l ON l.invoice_id = i.id
-  WHERE l.code = 'rent' AND (i.is_move_in = 1 OR i.period_from_on IS NOT NULL)
-  ORDER BY c.number, l.period_from_on`;
+  SELECT 1 FROM rental_contract c JOIN lost ON lost.contract_id = c.id OR (lost.contact_id = c.contact_id
+      AND c.id IN (SELECT contract_id FROM contract_transfer))
+    WHERE c.number = ?`;
 
 /** 4: the periods of a contract tile the days from its move-in on. */
 function gaps(own: readonly Tile[]): string[] {
@@ -101,6 +103,7 @@ export function openWatch(site: Site) {
     );
   const billedTo = raw.prepare<[], Billed>(lastBilled);
   const tilesOf = raw.prepare<[], Tile>(tiles);
+  const lostOf = raw.prepare<[string], number>(hasLost).pluck();
   const codesOf = raw.prepare<[], { id: string; code: string }>(
     'SELECT a.id, a.code FROM looked CROSS JOIN access_code a ON a.contract_id = looked.id',
   );
@@ -114,7 +117,7 @@ export function openWatch(site: Site) {
     const through = open ? addDays(open.from, -1) : (own.at(-1)?.to ?? '');
     const before = paidThrough.get(first.contract) ?? '';
     paidThrough.set(first.contract, through);
-    return through < before && first.hasLost === 0
+    return through < before && lostOf.get(first.contract) === undefined
       ? [`23: ${first.contract} was paid through ${before}, now ${through}`]
       : [];
   }

@@ -16,6 +16,8 @@ const ofRow: Readonly<Record<string, string>> = {
   receipt: '(SELECT contract_id FROM invoice WHERE id = @.invoice_id)',
   payment_review: `(SELECT i.contract_id FROM receipt r JOIN invoice i ON i.id = r.invoice_id
     WHERE r.attempt_id = @.attempt_id)`,
+  card_dispute: `(SELECT i.contract_id FROM receipt r JOIN invoice i ON i.id = r.invoice_id
+    WHERE r.attempt_id = @.attempt_id)`,
   return_undone:
     '(SELECT i.contract_id FROM receipt r JOIN invoice i ON i.id = r.invoice_id WHERE r.id = @.receipt_id)',
   refund_return: '(SELECT contract_id FROM refund WHERE id = @.refund_id)',

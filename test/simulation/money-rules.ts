@@ -8,7 +8,8 @@ export const moneyRules: readonly Rule[] = [
   {
     name: '8: of the units of a visit all are let and paid for, or none',
     sql: `SELECT 'a visit of ' || count(*) || ' has ' || count(c.id) || ' contracts' FROM booking b
-        LEFT JOIN rental_contract c ON c.booking_id = b.id WHERE b.visit_id IS NOT NULL
+        LEFT JOIN rental_contract c ON c.booking_id = b.id WHERE b.visit_id IN (SELECT o.visit_id FROM looked CROSS JOIN rental_contract k ON k.id = looked.id
+        CROSS JOIN booking o ON o.id = k.booking_id)
       GROUP BY b.visit_id HAVING count(c.id) NOT IN (0, count(*))`,
   },
   {

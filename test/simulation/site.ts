@@ -17,6 +17,7 @@ import { openLightServices } from '../support/services/rental';
 import { rentChange, rentClause } from './rent-rules';
 import { autopayRules, disputesAt, mandateWords, savedCardBank, type SavedCardBank } from './cards';
 
+const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i;
 const SENT_BACK_AFTER_MS = 3 * 86_400_000;
 
 export type Site = Awaited<ReturnType<typeof openSite>>;
@@ -115,13 +116,13 @@ export async function openSite(
 function unreliable(ctx: ServiceContext, raw: Database.Database, ledgerFile: string): ServiceContext {
   /** By payment, under which key: at most once of each. */
   const sent = new Map<string, string>();
+  const askedBefore = raw.prepare<[string, number], { amount: number }>(
+    'SELECT amount_minor AS amount FROM refund WHERE id = ? AND asked_at_ms < ? AND amount_minor % 3 = 0',
+  );
   const hasComeBack = (intentId: string, key: string): Promise<boolean> => {
     if (sent.has(intentId)) return Promise.resolve(sent.get(intentId) === key);
-    const refund = raw
-      .prepare<[string, number], { amount: number }>(
-        `SELECT amount_minor AS amount FROM refund WHERE instr(?, id) > 0 AND asked_at_ms < ? AND amount_minor % 3 = 0`,
-      )
-      .get(key, ctx.clock.nowMs() - SENT_BACK_AFTER_MS);
+    const [refundId] = UUID.exec(key) ?? [''];
+    const refund = askedBefore.get(refundId, ctx.clock.nowMs() - SENT_BACK_AFTER_MS);
     if (!refund) return Promise.resolve(false);
     sent.set(intentId, key);
     const ledger = new Database(ledgerFile);

@@ -117,10 +117,10 @@ export const billRules: readonly Rule[] = [
   },
   {
     name: '16: no bill is made before its days, but the last ones of a contract that ended, also if it runs again, and those that somebody pays ahead',
-    sql: `SELECT number || ' of ' || issued_on || ' for ' || period_from_on FROM looked
-      CROSS JOIN invoice i ON i.contract_id = looked.id WHERE period_from_on IS NOT NULL AND date(period_from_on, '-5 days') > issued_on
-        AND contract_id NOT IN (SELECT contract_id FROM ended_contract
-          UNION SELECT id FROM rental_contract WHERE resumed_times > 0)
+    sql: `SELECT i.number || ' of ' || i.issued_on || ' for ' || i.period_from_on FROM looked
+      CROSS JOIN invoice i ON i.contract_id = looked.id WHERE i.period_from_on IS NOT NULL AND date(i.period_from_on, '-5 days') > i.issued_on
+        AND NOT EXISTS (SELECT 1 FROM ended_contract e WHERE e.contract_id = i.contract_id)
+        AND NOT EXISTS (SELECT 1 FROM rental_contract c WHERE c.id = i.contract_id AND c.resumed_times > 0)
         AND NOT EXISTS (SELECT 1 FROM invoice o JOIN receipt r ON r.invoice_id = o.id
           WHERE o.contract_id = i.contract_id AND date(r.received_at_ms / 1000, 'unixepoch') = i.issued_on)`,
   },

@@ -190,12 +190,7 @@ export async function selectStandingAllocations(
       return 'receiptId' in of ? row('r.id', '=', of.receiptId) : row('r.attempt_id', '=', of.attemptId);
     })
     .where('a.undoes_id', 'is', null)
-    .where('a.id', 'not in', (undone) =>
-      undone
-        .selectFrom('allocation')
-        .select(sql<Id<'allocation'>>`undoes_id`.as('id'))
-        .where('undoes_id', 'is not', null),
-    )
+    .where(sql<boolean>`NOT EXISTS (SELECT 1 FROM allocation u WHERE u.undoes_id = a.id)`)
     .execute();
   const found: ((typeof allocations)[number] & { readonly lines: readonly Allocation[] })[] = [];
   for (const allocation of allocations)

@@ -36,7 +36,7 @@ export function openDocuments(site: Site) {
       const rows = raw
         .prepare<[string, number], Numbered>(
           `SELECT e.sequence, p.* FROM money_entry e JOIN (SELECT id, ${sql}) p ON p.id = e.subject_id
-            WHERE e.kind = ? AND e.sequence > ? ORDER BY e.sequence`,
+            WHERE +e.kind = ? AND e.sequence > ? ORDER BY e.sequence`,
         )
         .all(of, last.sequence);
       let { count, on, sequence } = last;
@@ -63,7 +63,7 @@ export function openDocuments(site: Site) {
     const booked = raw
       .prepare<[], Money>(
         `SELECT a.intent_id AS id, sum(r.amount_minor) AS taken, (SELECT coalesce(sum(f.amount_minor), 0) FROM refund f
-            WHERE f.attempt_id = a.id AND f.state = 'done') AS back
+            WHERE f.attempt_id = a.id AND +f.state = 'done') AS back
           FROM (SELECT DISTINCT a0.* FROM looked CROSS JOIN invoice i ON i.contract_id = looked.id
               CROSS JOIN receipt r0 ON r0.invoice_id = i.id CROSS JOIN payment_attempt a0 ON a0.id = r0.attempt_id) a
             CROSS JOIN receipt r ON r.attempt_id = a.id AND r.state = 'final' GROUP BY a.id`,
@@ -76,7 +76,7 @@ export function openDocuments(site: Site) {
       .all();
     const bookedOf = raw.prepare<[string], Money>(
       `SELECT a.intent_id AS id, sum(r.amount_minor) AS taken, (SELECT coalesce(sum(f.amount_minor), 0) FROM refund f
-          WHERE f.attempt_id = a.id AND f.state = 'done') AS back
+          WHERE f.attempt_id = a.id AND +f.state = 'done') AS back
         FROM payment_attempt a JOIN receipt r ON r.attempt_id = a.id AND r.state = 'final'
         WHERE a.intent_id = ? GROUP BY a.id`,
     );

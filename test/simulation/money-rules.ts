@@ -77,7 +77,7 @@ export const moneyRules: readonly Rule[] = [
           (SELECT -coalesce(sum(n.payable_minor), 0) FROM credit_note_line n JOIN invoice_line l
             ON l.invoice_id = n.invoice_id AND l.position = n.position
             WHERE n.credit_note_id = e.subject_id AND l.code <> 'deposit')) AS kept
-        FROM money_entry e WHERE e.kind IN ('invoice', 'credit_note') AND e.sequence > $after
+        FROM money_entry e WHERE +e.kind IN ('invoice', 'credit_note') AND e.sequence > $after
           AND e.sequence <= (SELECT through_sequence FROM booked))
       WHERE said <> kept`,
   },

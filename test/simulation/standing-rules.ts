@@ -81,7 +81,7 @@ export const billRules: readonly Rule[] = [
   {
     name: '9: every late fee is that of a step',
     sql: `SELECT number FROM looked CROSS JOIN invoice i ON i.contract_id = looked.id
-      WHERE kind = 'LATE FEE' AND i.id NOT IN (SELECT fee_invoice_id FROM late_step WHERE fee_invoice_id IS NOT NULL)`,
+      WHERE kind = 'LATE FEE' AND NOT EXISTS (SELECT 1 FROM late_step s WHERE s.fee_invoice_id = i.id)`,
   },
   {
     name: '17: of a contract whose consent was taken back nothing more is to be charged',

@@ -40,12 +40,14 @@ export function isBusinessDate(text: string): boolean {
  */
 
 const DAY_MS = 86_400_000;
+const WRITTEN = /^\d{4}-\d\d-\d\d$/;
 
 /** Days since 1 January 1970. Throws a RangeError for what is no date. */
 function dayNumber(date: string): number {
-  const day = Date.parse(`${date}T00:00:00Z`) / DAY_MS;
-  // Date.parse lets 30 February be 2 March.
-  if (!Number.isInteger(day) || dateOf(day) !== date) throw new RangeError('not a date written YYYY-MM-DD');
+  const day = WRITTEN.test(date) ? Date.parse(`${date}T00:00:00Z`) / DAY_MS : Number.NaN;
+  // Date.parse lets 30 February be 2 March; every month has 28 days.
+  if (!Number.isInteger(day) || (date.slice(8) > '28' && dateOf(day) !== date))
+    throw new RangeError('not a date written YYYY-MM-DD');
   return day;
 }
 

@@ -9,7 +9,7 @@
  * - races kiosks for units;
  * - does both once more with kiosks that are processes and are killed as well, and prints what an event costs;
  * - reads every report of head office over 1,000 properties, and prints what each costs;
- * - lets a site of 50 units live for a year, twice, and looks at its books every night;
+ * - lets a site of 100 units live for three years, twice, and looks at its books every night;
  * - looks at larger worlds of the model of claims and restores;
  * - walks through every screen and the front desk in a browser, and looks at each state in all its looks;
  * - presses every chord of a plugged keyboard on every screen;
@@ -46,8 +46,8 @@ const usual = {
   KEYTURN_REPORT_SITES: '1000',
   KEYTURN_REPORT_UNITS: '50',
   KEYTURN_REPORT_MONTHS: '6',
-  KEYTURN_UNITS: '50',
-  KEYTURN_YEARS: '1',
+  KEYTURN_UNITS: '100',
+  KEYTURN_YEARS: '3',
   KEYTURN_MODEL: 'deep',
   KEYTURN_LOOKS: 'all',
   KEYTURN_CHORDS: 'all',

@@ -10,7 +10,7 @@ import { root } from './run.mjs';
 /** One of so many costly files has its turn. */
 export const SHARE = 20;
 /** From how many seconds of processor time a file is costly. */
-const COSTLY_SECONDS = 4;
+const COSTLY_SECONDS = 2.5;
 /** Run every time whatever they cost: a whole move-in, and the promises about money, crashes and hostile requests. */
 const EVERY_TIME = [
   'test/e2e/move-in/move-in.spec.ts',

@@ -70,6 +70,7 @@ export const alertAreas = {
   books: 'reviews',
   policy: 'today',
   awaited_policy: 'tenants',
+  tax_proof: 'today',
   message: 'tenants',
   prices: 'prices',
   schedule: 'prices',

@@ -1,6 +1,8 @@
 /** Proofs for a lower tax: charged in full until staff accept one, and what follows from it for booking and tenant. */
 import { describe, expect, it, onTestFinished } from 'vitest';
+import type { StaffRole } from '../../../src/shared/desk/roles';
 import type { Id } from '../../../src/shared/ids';
+import { createAlerts } from '../../../src/main/services/desk/alerts';
 import { followTaxProofs } from '../../../src/main/services/credit-note/tax-credit';
 import { makeBills } from '../../../src/main/services/bill/run';
 import { moveTenantOut } from '../../../src/main/services/move-out/ending';
@@ -12,6 +14,7 @@ import { findFaults } from '../../../src/main/database/integrity/integrity';
 import { openToday, ownPolicy, type Today } from '../../support/desk/today';
 import { manager } from '../../support/services/changed-unit';
 import { valueOf } from '../../support/services/bookings';
+import { newTestId } from '../../support/services/database';
 
 const DAY_MS = 86_400_000;
 
@@ -143,6 +146,20 @@ describe('a tenant who claims a lower tax', () => {
     const { booking } = await desk.ask('booking.see', { bookingId: id, language: 'en' });
     expect(booking.userType.name).toBe('Charitable');
     expect(findFaults(world.db.open.raw)).toEqual([]);
+  });
+
+  it('waits in the bell of those who judge proofs until somebody has judged theirs', async () => {
+    const { desk, finish, kind, world } = await open();
+    const bell = createAlerts(world.ctx);
+    const tasks = async (role: StaffRole) =>
+      (await bell.list({ kind: 'staff', id: newTestId<'staff'>(), role, place: 'desk' }, null)).filter(
+        (task) => task.kind === 'tax_proof',
+      );
+    const id = await finish({ userTypeId: kind('Charitable'), coverage: ownPolicy });
+    expect(await tasks('attendant')).toMatchObject([{ subject: id, label: 'A101', opens: id }]);
+    expect(await tasks('technician')).toEqual([]);
+    await desk.ask('tax-proof.refuse', { bookingId: id, seenAt: 0, why: 'out of date' });
+    expect(await tasks('attendant')).toEqual([]);
   });
 
   it('gets back what is above the lower rate only', async () => {

@@ -57,6 +57,7 @@ async function fill(): Promise<void> {
     'books',
     'policy',
     'awaited_policy',
+    'tax_proof',
     'message',
     'prices',
   ];

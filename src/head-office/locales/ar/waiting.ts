@@ -11,6 +11,7 @@ export const waiting: WaitingMessages = {
     books: 'الدفاتر تحتاج إلى تأكيد',
     policy: 'وثيقة تأمين تحتاج إلى فحص',
     awaited_policy: 'مستأجر لم يقدّم وثيقة التأمين',
+    tax_proof: 'إثبات ضريبي يحتاج إلى فحص',
     message: 'ترك مستأجر رسالة',
     prices: 'أسعار أخرى تنتظر الموافقة',
     schedule: 'كتالوج لم يسرِ في يومه',

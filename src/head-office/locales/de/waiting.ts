@@ -11,6 +11,7 @@ export const waiting: WaitingMessages = {
     books: 'Die Bücher sind zu bestätigen',
     policy: 'Eine Versicherungspolice ist zu prüfen',
     awaited_policy: 'Eine Police wurde nicht rechtzeitig gebracht',
+    tax_proof: 'Ein Steuernachweis ist zu prüfen',
     message: 'Jemand hat eine Nachricht hinterlassen',
     prices: 'Andere Preise warten auf Zustimmung',
     schedule: 'Ein Katalog trat an seinem Tag nicht in Kraft',

@@ -9,6 +9,7 @@ export const waiting = {
     books: 'The books have to be confirmed',
     policy: 'An insurance policy has to be checked',
     awaited_policy: 'A tenant did not bring their insurance policy',
+    tax_proof: 'A proof about tax has to be checked',
     message: 'A tenant has left a message',
     prices: 'Other prices wait for approval',
     schedule: 'A catalog did not take effect on its day',

@@ -11,6 +11,7 @@ export const waiting: WaitingMessages = {
     books: 'Hay que confirmar los libros',
     policy: 'Hay una póliza de seguro por revisar',
     awaited_policy: 'Un inquilino no trajo su póliza de seguro',
+    tax_proof: 'Hay un comprobante de impuesto por revisar',
     message: 'Un inquilino dejó un mensaje',
     prices: 'Otros precios esperan aprobación',
     schedule: 'Un catálogo no entró en vigor en su día',

@@ -51,7 +51,7 @@ export async function deleteTaxProofs(tx: Tx, bookingId: Id<'booking'>): Promise
 }
 
 /** Claims of tenants whose proof nobody has looked at, oldest first. */
-export function selectOpenTaxProofs(tx: Tx, most: number) {
+export function selectOpenTaxProofs(tx: Tx, most = -1) {
   return tx
     .selectFrom('tax_proof')
     .innerJoin('rental_contract', 'rental_contract.booking_id', 'tax_proof.booking_id')

@@ -23,6 +23,7 @@ import {
   selectAlertsAtHeadOffice,
   selectAlertsTaken,
 } from '../../database/desk/alerts-taken';
+import { selectOpenTaxProofs } from '../../database/booking/tax-proofs';
 import { selectAwaitedPolicies } from '../../database/insurance/awaited-policies';
 import { selectUncheckedPolicies } from '../../database/desk/today';
 import { selectOpenHelpCalls } from '../../database/screen/help-calls';
@@ -49,6 +50,7 @@ const mayTake = {
   books: 'settle_review',
   policy: 'approve_policy',
   awaited_policy: 'approve_policy',
+  tax_proof: 'accept_tax_proof',
   message: 'correct_tenants',
   prices: 'prices',
   schedule: 'prices',
@@ -100,6 +102,7 @@ export async function allAlerts(work: WithClock): Promise<readonly Alert[]> {
     ...(await scheduleAlerts(tx)),
     ...(await policyAlerts(work)),
     ...(await awaitedAlerts(work)),
+    ...(await proofAlerts(tx)),
     ...(await messageAlerts(tx)),
   ];
   const calls = (await selectOpenHelpCalls(tx)).map((row) => alert('help', row.id, row.called_at_ms));
@@ -136,6 +139,18 @@ async function awaitedAlerts({ ctx, tx }: WithClock): Promise<Alert[]> {
     sinceMs: startOfDayMs(addDays(row.by, 1), timeZone),
     label: row.unit_number,
     opens: row.contact_id,
+    notFor: null,
+  }));
+}
+
+/** Claims of a lower tax whose proof nobody has looked at. */
+async function proofAlerts(tx: Tx): Promise<Alert[]> {
+  return (await selectOpenTaxProofs(tx)).map((row) => ({
+    kind: 'tax_proof',
+    subject: row.booking_id,
+    sinceMs: row.at_ms,
+    label: row.unit_number,
+    opens: row.booking_id,
     notFor: null,
   }));
 }

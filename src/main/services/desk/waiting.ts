@@ -19,6 +19,7 @@ const isLabelTold = {
   books: false,
   policy: true,
   awaited_policy: true,
+  tax_proof: true,
   message: false,
   prices: false,
   schedule: true,

@@ -26,6 +26,7 @@ export const attention: AttentionMessages = {
     books: 'دفاتر للمقارنة',
     policy: 'وثيقة للفحص:',
     awaited_policy: 'وثيقة لم تُقدَّم في موعدها:',
+    tax_proof: 'إثبات ضريبي للفحص:',
     message: 'رسالة من',
     prices: 'أسعار تنتظر الموافقة، من',
     schedule: 'كتالوج لم يسرِ في',

@@ -26,6 +26,7 @@ export const attention: AttentionMessages = {
     books: 'Bücher zu vergleichen',
     policy: 'Police zu prüfen:',
     awaited_policy: 'Police nicht rechtzeitig gebracht:',
+    tax_proof: 'Steuernachweis zu prüfen:',
     message: 'Nachricht von',
     prices: 'Preise zu bestätigen, von',
     schedule: 'Katalog nicht in Kraft getreten am',

@@ -24,6 +24,7 @@ export const attention = {
     books: 'Books to compare',
     policy: 'Policy to check:',
     awaited_policy: 'Policy not brought in time:',
+    tax_proof: 'Tax proof to check:',
     message: 'Message from',
     prices: 'Prices to approve, by',
     schedule: 'Catalog did not take effect on',

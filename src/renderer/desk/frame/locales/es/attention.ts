@@ -26,6 +26,7 @@ export const attention: AttentionMessages = {
     books: 'Libros por comparar',
     policy: 'Póliza por revisar:',
     awaited_policy: 'Póliza no traída a tiempo:',
+    tax_proof: 'Comprobante de impuesto por revisar:',
     message: 'Mensaje de',
     prices: 'Precios por aprobar, de',
     schedule: 'Catálogo que no entró en vigor el',

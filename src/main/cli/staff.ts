@@ -4,7 +4,7 @@
  */
 import { newId } from '../../shared/new-id';
 import { staffRoles, type StaffRole } from '../../shared/desk/roles';
-import { lineSchema } from '../../shared/desk/texts';
+import { printedSchema } from '../../shared/desk/texts';
 import type { Id } from '../../shared/ids';
 import { findStaffByNumber, selectStaff } from '../database/staff/staff';
 import type { Store } from '../database/store';
@@ -32,8 +32,8 @@ export const createCommand: Command = {
   options: ['name', 'role'],
   positionals: [],
   async run(invocation, io) {
-    const name = lineSchema(2, 60).safeParse(invocation.name);
-    if (!name.success) throw new UsageError('--name wants 2 to 60 characters');
+    const name = printedSchema(2, 60).safeParse(invocation.name);
+    if (!name.success) throw new UsageError('--name wants 2 to 60 characters, in letters that can be printed');
     const role = readRole(invocation.role, '--role');
     const made = await withStaff(
       invocation,

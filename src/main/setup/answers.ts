@@ -1,6 +1,6 @@
 /** What a site says of its kiosk: typed at the terminal, or in a file for many kiosks. */
 import { z } from 'zod';
-import { lineSchema } from '../../shared/desk/texts';
+import { printedSchema } from '../../shared/desk/texts';
 import { officeKeySchema } from '../../shared/head-office/seal';
 import { configSchema } from '../app/settings/config';
 import { locationSchema, serialNumberSchema } from '../app/settings/payments-config';
@@ -59,7 +59,7 @@ export const answersSchema = z
       .regex(/^[A-Za-z][\w+/-]*$/, 'expected the name of a time zone such as Europe/Berlin')
       .nullable()
       .default(null),
-    manager: lineSchema(2, 60).nullable().default(null),
+    manager: printedSchema(2, 60).nullable().default(null),
   })
   .refine(({ catalogue, headOffice }) => (catalogue === undefined) !== (headOffice === undefined), {
     path: ['catalogue'],

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { idSchema } from '../ids';
 import { priceSchema } from '../price';
 import { amountSchema, fileSchema, keySchema, spoken } from './money';
-import { whySchema } from './texts';
+import { printedWhySchema, whySchema } from './texts';
 
 /** What is known, by a word that the page has a name for. */
 const factsSchema = z.array(z.tuple([z.string(), z.string()]));
@@ -153,7 +153,7 @@ export const closingChannels = {
       openingMinor: amountSchema,
       countedMinor: amountSchema,
       leftMinor: amountSchema,
-      why: whySchema.nullable(),
+      why: printedWhySchema.nullable(),
     }),
     output: z.object({ label: z.string() }),
   },

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { idSchema } from '../ids';
 import { priceSchema } from '../price';
 import { amountSchema, fileSchema, keySchema, spoken } from './money';
-import { lineSchema } from './texts';
+import { lineSchema, printedSchema } from './texts';
 
 const unitNumber = lineSchema(1, 40);
 
@@ -47,7 +47,7 @@ export const elsewhereChannels = {
       amountMinor: amountSchema.min(1),
       tender: z.discriminatedUnion('kind', [
         z.object({ kind: z.literal('cash'), givenMinor: amountSchema }),
-        z.object({ kind: z.literal('desk_terminal'), reference: lineSchema(1, 40) }),
+        z.object({ kind: z.literal('desk_terminal'), reference: printedSchema(1, 40) }),
       ]),
     }),
     output: z.object({ id: idSchema<'on_behalf'>(), reference: z.string(), change: priceSchema }),

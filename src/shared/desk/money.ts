@@ -5,12 +5,12 @@ import { contractMoneySchema, refundStateSchema } from './contract-money';
 import { languageSchema } from '../languages';
 import { priceSchema } from '../price';
 import { businessDateSchema, extraChargeKindSchema } from '../shapes';
-import { lineSchema, whySchema } from './texts';
+import { lineSchema, printedSchema, printedWhySchema, whySchema } from './texts';
 
 /** Made by the page for one act and sent again with it, so that nothing happens twice. */
 export const keySchema = z.string().regex(/^[\w-]{8,64}$/);
 export const amountSchema = z.number().int().min(0).max(1_000_000_000);
-const referenceSchema = lineSchema(1, 40);
+const referenceSchema = printedSchema(1, 40);
 
 const tenderSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('cash'), givenMinor: amountSchema }),
@@ -155,12 +155,12 @@ export const moneyChannels = {
   /** Credits a late fee, whole. Refuses `not_allowed` to an attendant for more than `attendantWaivesMinor`. */
   'money.waive-fee': {
     may: 'waive_fee',
-    input: z.object({ invoiceId: idSchema<'invoice'>(), key: keySchema, reason: whySchema }),
+    input: z.object({ invoiceId: idSchema<'invoice'>(), key: keySchema, reason: printedWhySchema }),
     output: z.object({ number: z.string() }),
   },
   'money.credit': {
     may: 'credit_note',
-    input: creditWish.extend({ key: keySchema, reason: whySchema }),
+    input: creditWish.extend({ key: keySchema, reason: printedWhySchema }),
     output: z.object({
       id: idSchema<'credit_note'>(),
       number: z.string(),
@@ -178,7 +178,7 @@ export const moneyChannels = {
     input: chargeWish.extend({
       key: keySchema,
       kind: extraChargeKindSchema,
-      what: lineSchema(3, 100),
+      what: printedSchema(3, 100),
       totalMinor: amountSchema.min(1),
     }),
     output: z.object({ number: z.string() }),

@@ -3,11 +3,12 @@ import { z } from 'zod';
 import { auditSubjectKinds } from './choices';
 import { idSchema } from '../ids';
 import { staffRoles } from './roles';
-import { lineSchema, whySchema } from './texts';
+import { printedSchema, whySchema } from './texts';
 
 const id = idSchema<'staff'>();
 const role = z.enum(staffRoles);
-const name = lineSchema(2, 60);
+/** Closings and letters say who made them. */
+const name = printedSchema(2, 60);
 const code = z.string().regex(/^\d{6}$/);
 const about = { id, why: whySchema };
 const nothing = z.object({});

@@ -1,5 +1,8 @@
 /** What was wrong with a form of the desk is said by the names of its fields. */
 import { expect, test } from 'vitest';
+import { defineComponent, h, ref } from 'vue';
+import DeskField from '../../../src/renderer/desk/base/desk-field.vue';
+import DeskForm from '../../../src/renderer/desk/base/desk-form.vue';
 import DeskProblem from '../../../src/renderer/desk/base/desk-problem.vue';
 import { mountAtDesk } from '../support/desk-page';
 
@@ -18,4 +21,34 @@ test('a field that was refused is named, and one without a name is not', () => {
     'Something here is not right. Please check it.',
     'This is not a phone number of the country chosen. Check the number and the country.',
   ]);
+});
+
+test('a text with wrong letters is refused at its field, and all else above the form', async () => {
+  const refusals = ref<object[]>([]);
+  const act = {
+    busy: false,
+    get refusals() {
+      return refusals.value;
+    },
+  };
+  const isThere = ref(true);
+  const form = defineComponent(() => () => [
+    h(DeskForm, { act: act as never }, () =>
+      isThere.value ? h(DeskField, { field: 'what', label: 'What', modelValue: '' }) : [],
+    ),
+  ]);
+  const page = mountAtDesk(form, {});
+  refusals.value = [
+    { reason: 'hidden_mark', field: 'what' },
+    { reason: 'busy', field: null },
+    { reason: 'too_much', field: 'what' },
+  ];
+  const above = () => page.findAll('[data-problem] p').map((each) => each.text());
+  const mark =
+    'There is a mark in it that nobody can see, often from copying. Delete the text and type it again.';
+  await expect.poll(() => page.get('.field .wrong').text()).toBe(mark);
+  expect(page.get('input').attributes('aria-describedby')).toBe(page.get('.field .wrong').attributes('id'));
+  expect(above()).toHaveLength(2);
+  isThere.value = false;
+  await expect.poll(above).toContain(mark);
 });

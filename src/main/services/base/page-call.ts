@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { ErrorCode } from '../../../shared/error-codes';
-import type { Refusal, RefusalReason, Result } from '../../../shared/result';
+import { refusalReasons, type Refusal, type RefusalReason, type Result } from '../../../shared/result';
 import { NoProperty } from './no-property';
 import { storageReason } from './storage-full';
 
@@ -49,17 +49,23 @@ export async function answerChecked<R>(
   if (!parsed.success)
     return {
       ok: false,
-      refusals: parsed.error.issues.map(({ path }) =>
+      refusals: parsed.error.issues.map((issue) =>
         words.early({
-          reason: 'invalid_input',
+          reason: reasonOf(issue),
           code: 'INVALID_INPUT_PARAM',
-          field: path.length ? path.join('.') : null,
+          field: issue.path.length ? issue.path.join('.') : null,
         }),
       ),
     };
   const result = await handle(parsed.data);
   if (!result.ok) return { ok: false, refusals: result.refusals.map(words.late) };
   return { ok: true, value: channel.output.parse(result.value) };
+}
+
+/** The one that the channel's schema names (`params`), where the page has a sentence for just that. */
+function reasonOf(issue: z.core.$ZodIssue): RefusalReason {
+  const named: unknown = issue.code === 'custom' ? issue.params?.['reason'] : undefined;
+  return refusalReasons.find((reason) => reason === named) ?? 'invalid_input';
 }
 
 /** What a page hears of a fault. */

@@ -37,7 +37,7 @@ export const errors: ErrorMessages = {
     hidden_mark:
       'Darin steckt ein Zeichen, das man nicht sieht, oft vom Kopieren. Löschen Sie den Text und tippen Sie ihn neu.',
     script_unsupported:
-      'Bitte verwenden Sie lateinische, griechische, kyrillische oder arabische Buchstaben: Damit wird der Vertrag gedruckt.',
+      'Bitte verwenden Sie lateinische, griechische, kyrillische oder arabische Buchstaben: Nur diese können wir drucken.',
     reader_unavailable: 'Das Kartengerät ist nicht bereit. Bitte versuchen Sie es gleich noch einmal.',
     provider_offline:
       'Im Moment gibt es keine Verbindung zur Bank. Es wurde nichts abgebucht; Ihre Reservierung bleibt bestehen.',

@@ -30,7 +30,7 @@ export const errors: ErrorMessages = {
     phone_invalid: 'No es un número de teléfono del país elegido. Revise el número y el país.',
     hidden_mark:
       'Contiene un signo que no se ve, a menudo por haberlo copiado. Borre el texto y escríbalo de nuevo.',
-    script_unsupported: 'Use letras latinas, griegas, cirílicas o árabes: con ellas se imprime el contrato.',
+    script_unsupported: 'Use letras latinas, griegas, cirílicas o árabes: son las que podemos imprimir.',
     reader_unavailable: 'El lector de tarjetas no está listo. Espere un momento e inténtelo de nuevo.',
     provider_offline:
       'En este momento no hay conexión con el banco. No se ha cobrado nada; su reserva se mantiene.',

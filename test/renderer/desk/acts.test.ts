@@ -1,10 +1,14 @@
 /** Buttons of the desk pressed one after the other, faster than the service answers. */
 import { mount } from '@vue/test-utils';
-import { beforeEach, expect, test } from 'vitest';
+import { createPinia, setActivePinia } from 'pinia';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { defineComponent, h } from 'vue';
+import type { SignedIn } from '../../../src/shared/desk/session';
 import { idSchema } from '../../../src/shared/ids';
+import { useDeskStore } from '../../../src/renderer/desk/base/store';
 import { useAct, type DeskAct } from '../../../src/renderer/desk/base/use-act';
-import { deskAround } from '../support/desk-page';
+import { useFetched, type Fetched } from '../../../src/renderer/desk/base/use-fetched';
+import { deskAround, signedIn } from '../support/desk-page';
 
 const contract = {
   contractId: idSchema<'contract'>().parse('00000000-0000-7000-8001-000000000001'),
@@ -65,4 +69,35 @@ test('why the first was refused is still told when the second is done', async ()
   await answer(2, done);
   await later;
   expect(act.refusals).toEqual([]);
+});
+
+test('a session that ends shows the lock alone, and what was asked for then is asked for again', async () => {
+  const pinia = createPinia();
+  setActivePinia(pinia);
+  const desk = useDeskStore();
+  const { who } = signedIn('manager');
+  desk.$patch({ who: who as SignedIn });
+  const held: { list?: Fetched<unknown> } = {};
+  const page = defineComponent(() => {
+    act = useAct();
+    held.list = useFetched('drawer.list', () => ({}));
+    return () => h('p');
+  });
+  const call = (channel: string) =>
+    new Promise<object>((answer) => {
+      asked.push({ channel, answer });
+    });
+  const mounted = mount(page, { global: deskAround({ call, pinia }) });
+  onTestFinished(() => mounted.unmount());
+  const over = { ok: false, refusals: [{ reason: 'signed_out', field: null }] };
+  const printing = act.run('money.print', contract);
+  await expect.poll(() => asked.length).toBe(2);
+  for (const { answer: hear } of asked) hear(over);
+  await printing;
+  expect([desk.who, act.refusals]).toEqual([null, []]);
+  desk.$patch({ who: who as SignedIn });
+  await answer(2, { ok: true, value: { rows: [] } });
+  expect(asked[2]?.channel).toBe('drawer.list');
+  await expect.poll(() => held.list?.data).toEqual({ rows: [] });
+  expect([act.refusals, held.list?.refusals]).toEqual([[], []]);
 });

@@ -29,8 +29,11 @@ export function useAct(): DeskAct {
     const earlier = alone ? [] : refusals.value;
     refusals.value = answer.ok ? earlier : [...earlier, ...answer.refusals];
     if (answer.ok) return answer.value;
-    // The page locks itself, and keeps what was typed behind the lock.
-    if (answer.refusals.some(({ reason }) => reason === 'signed_out')) desk.who = null;
+    // The page locks itself, and keeps what was typed behind the lock. Who signs in again needs no word of it.
+    if (answer.refusals.some(({ reason }) => reason === 'signed_out')) {
+      desk.who = null;
+      refusals.value = earlier;
+    }
     return null;
   }
 

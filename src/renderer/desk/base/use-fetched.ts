@@ -49,6 +49,8 @@ export function useFetched<C extends DeskChannelName>(
   // Behind the lock nobody looks, and nobody would be answered.
   const look = () => (desk.who === null ? Promise.resolve() : reload());
   if (everyMs !== undefined) usePolling(() => everyMs, look);
+  // What was asked for when the session ended came to nothing.
+  watch(() => desk.worker, look);
   return {
     get data() {
       return latest.value;

@@ -66,8 +66,9 @@ export const useIdleStore = defineStore('idle', {
         return false;
       }
       const patience = (isReading(step) ? idle.readingSeconds : idle.seconds) * slowness();
-      if (this.warnedAt !== null) return this.now - this.warnedAt >= this.warningSeconds * 1000;
-      if (this.now - this.lastActiveAt < patience * 1000) return false;
+      // A clock that was set back must not keep for hours what somebody left on the screen.
+      if (this.warnedAt !== null) return Math.abs(this.now - this.warnedAt) >= this.warningSeconds * 1000;
+      if (Math.abs(this.now - this.lastActiveAt) < patience * 1000) return false;
       if (step === 'welcome') return this.used;
       // That screen holds nothing of the customer, so nobody needs to be asked.
       if (step === 'cancelled') return true;

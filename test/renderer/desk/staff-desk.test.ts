@@ -141,6 +141,14 @@ test('a desk that nobody touches locks, and the customer’s page comes back', a
   expect(page.screen()).toBe('person');
 });
 
+test('a desk that nobody touches locks also where the clock is set back meanwhile', async () => {
+  await open();
+  await signIn('739215');
+  vi.setSystemTime(Date.now() - 3_600_000);
+  await page.seconds(32);
+  expect(page.has('[data-testid="staff-desk"]')).toBe(false);
+});
+
 test('while staff are at work the customer is not called idle', async () => {
   await walkTo(page, 'person');
   await open();

@@ -23,12 +23,15 @@ export function useLock(): void {
 
   async function look() {
     const now = Date.now();
+    // A clock that was set back keeps no desk open for longer.
+    const quietMs = Math.abs(now - lastSignAt);
+    toldAt = Math.min(toldAt, now);
     if (desk.who === null) {
       if (now < desk.phoneUntilMs) alive();
-      if (now - lastSignAt >= ABANDONED_MS) exit?.();
+      else if (quietMs >= ABANDONED_MS) exit?.();
       return;
     }
-    if (now - lastSignAt >= desk.who.lockAfterSeconds * 1000) {
+    if (quietMs >= desk.who.lockAfterSeconds * 1000) {
       await act.run('session.leave', {});
       desk.who = null;
     } else if (lastSignAt > toldAt && now - toldAt >= TOUCH_EVERY_MS) {

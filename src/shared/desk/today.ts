@@ -186,7 +186,7 @@ export const deskBookingSchema = z.object({
 export type DeskBooking = z.output<typeof deskBookingSchema>;
 
 export const todayChannels = {
-  'today.list': { may: 'move_in', input: none, output: todaySchema },
+  'today.list': { may: 'move_in', input: spoken.partial(), output: todaySchema },
   /** Somebody has gone to the customer. */
   'today.clear-help': { may: 'move_in', input: z.object({ id: idSchema<'help_call'>() }), output: none },
   /** One booking in full; asked again and again, it is the sign that the person who helps is still there. */

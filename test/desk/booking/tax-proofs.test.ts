@@ -124,6 +124,7 @@ describe('a tenant who claims a lower tax', () => {
     expect((await desk.ask('today.list', {})).taxProofs).toMatchObject([
       { bookingId: id, unitNumber: 'A101', kind: 'Charitable' },
     ]);
+    expect((await desk.ask('today.list', { language: 'de' })).taxProofs[0]?.kind).toBe('Gemeinnützig');
     const before = await moneyOf(today, id);
     expect([before.tax > 0, before.contract.user_type_id]).toEqual([true, kind('General')]);
     await follow(today);

@@ -69,9 +69,9 @@ async function rentedBy(tx: Tx, bookingId: TaxProofRow['booking_id']) {
   return contract && (await contractEndedAt(tx, contract.id)) === null ? contract : undefined;
 }
 
-/** Claims of tenants that nobody has looked at, oldest first; kinds in the property's language. */
-export async function openTaxProofs(tx: Tx): Promise<TodayView['taxProofs']> {
-  const { language } = await requireProperty(tx);
+/** Claims of tenants that nobody has looked at, oldest first; kinds in the property's language where none is named. */
+export async function openTaxProofs(tx: Tx, shownIn?: Language): Promise<TodayView['taxProofs']> {
+  const language = shownIn ?? (await requireProperty(tx)).language;
   const views: TodayView['taxProofs'] = [];
   for (const row of await selectOpenTaxProofs(tx, MOST)) {
     const type = await findUserType(tx, row.user_type_id);

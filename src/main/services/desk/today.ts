@@ -2,6 +2,7 @@
  * The front desk's first page: who stands at the kiosk, move-ins under way, calls for help, and what is to be checked.
  */
 import { tenantName } from '../../domain/contact/company-rules';
+import type { Language } from '../../../shared/languages';
 import type { TodayRow, TodayView } from '../../../shared/desk/today';
 import { ok, type Result } from '../../../shared/result';
 import { selectAwaitedPolicies } from '../../database/insurance/awaited-policies';
@@ -33,8 +34,9 @@ const MOST_BOOKINGS = 200;
 const MOST_POLICIES = 100;
 const MOST_RESERVATIONS = 200;
 
+/** In the property's language where none is named. */
 export async function listToday(
-  deps: DeskActDeps,
+  deps: DeskActDeps & { readonly language?: Language | undefined },
   staff: StaffMember,
   isDamaged: () => Promise<boolean>,
 ): Promise<Result<TodayView>> {
@@ -66,7 +68,7 @@ export async function listToday(
       reservations: await reservationsOf(work),
       awaitedPolicies: await awaitedOf(work),
       policies: await policiesOf(work),
-      taxProofs: await openTaxProofs(tx),
+      taxProofs: await openTaxProofs(tx, deps.language),
       unitsToCheck: await countToCheck(tx),
     });
   });

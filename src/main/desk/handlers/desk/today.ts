@@ -27,7 +27,7 @@ export function todayHandlers(
 ): HandlersOf<typeof todayChannels> {
   const { ctx } = deps;
   return {
-    'today.list': (_input, call) => listToday(deps, member(call), isDamaged),
+    'today.list': ({ language }, call) => listToday({ ...deps, language }, member(call), isDamaged),
     'today.clear-help': ({ id }, { staff }) => only(clearHelpById(ctx, id, `staff:${staff.id}`)),
     'booking.see': (input, call) => seeBooking(deps, member(call), input),
     'booking.take-over': ({ bookingId }, call) => takeOver(deps, member(call), bookingId),

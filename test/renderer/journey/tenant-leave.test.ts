@@ -50,6 +50,17 @@ test('an empty unit is asked for twice, and who goes back has ended nothing', as
   expect(page.find('[data-next="back"]').textContent).toContain('card');
 });
 
+test.each([
+  ['an earlier day can be chosen', '2027-03-10', true],
+  ['none earlier is left', '2027-03-12', false],
+])('who says early that the unit is empty reads to when they pay, where %s', async (_, earliest, isTold) => {
+  page.fake.amend('leaving.notice', (view) => ({ ...view, earliest }));
+  await given();
+  await page.next();
+  const asked = page.find('[data-sheet="leaving-empty"]').textContent ?? '';
+  expect(asked.includes('You pay until')).toBe(isTold);
+});
+
 test('the second tap of a double one answers no question that the first one brought, or took away', async () => {
   const tap = async (selector: string, detail: number, afterSeconds = 0.1) => {
     await page.seconds(afterSeconds);

@@ -23,6 +23,7 @@ export const leaving: Leaving = {
     hint: 'Ist der Lagerraum leer und Ihr Schloss ab, sagen Sie es hier.',
     givenOn: 'Gekündigt am {date}',
     empty: 'Mein Lagerraum ist leer',
+    paysUntil: 'Sie zahlen bis {date}. Für ein früheres Ende ändern Sie zuerst den letzten Tag.',
     stay: 'Ich bleibe doch',
     print: 'Bestätigung drucken',
     mailed: 'Die Bestätigung geht an Ihre E-Mail-Adresse.',

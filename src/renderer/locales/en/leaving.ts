@@ -22,6 +22,7 @@ export const leaving = {
     hint: 'When the unit is empty and your lock is off, say so here.',
     givenOn: 'Notice given on {date}',
     empty: 'My unit is empty',
+    paysUntil: 'You pay until {date}. To end it earlier, change the last day first.',
     stay: 'I am staying after all',
     print: 'Print the confirmation',
     mailed: 'The confirmation goes to your e-mail address.',

@@ -23,6 +23,7 @@ export const leaving: Leaving = {
     hint: 'Cuando la unidad esté vacía y sin su candado, dígalo aquí.',
     givenOn: 'Aviso del {date}',
     empty: 'Mi unidad está vacía',
+    paysUntil: 'Paga hasta el {date}. Para terminar antes, cambie primero el último día.',
     stay: 'Al final me quedo',
     print: 'Imprimir la confirmación',
     mailed: 'La confirmación va a su correo electrónico.',

@@ -33,7 +33,8 @@ export const createCommand: Command = {
   positionals: [],
   async run(invocation, io) {
     const name = printedSchema(2, 60).safeParse(invocation.name);
-    if (!name.success) throw new UsageError('--name wants 2 to 60 characters, in letters that can be printed');
+    if (!name.success)
+      throw new UsageError('--name wants 2 to 60 characters, in letters that can be printed');
     const role = readRole(invocation.role, '--role');
     const made = await withStaff(
       invocation,

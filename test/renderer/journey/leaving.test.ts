@@ -175,14 +175,17 @@ describe('idle', () => {
     expect(traces(page.pinia)).toEqual([]);
   });
 
-  test.each([20, 95])('a clock that is set back after %d s keeps nothing of an idle customer', async (before) => {
-    await walkTo(page, 'address');
-    await page.seconds(before);
-    vi.setSystemTime(Date.now() - 86_400_000);
-    await page.seconds(40);
-    expect(page.screen()).toBe('welcome');
-    expect(traces(page.pinia)).toEqual([]);
-  });
+  test.each([20, 95])(
+    'a clock that is set back after %d s keeps nothing of an idle customer',
+    async (before) => {
+      await walkTo(page, 'address');
+      await page.seconds(before);
+      vi.setSystemTime(Date.now() - 86_400_000);
+      await page.seconds(40);
+      expect(page.screen()).toBe('welcome');
+      expect(traces(page.pinia)).toEqual([]);
+    },
+  );
 
   // Holds: ux-31
   test('one tap anywhere gives more time, as often as it is asked for', async () => {

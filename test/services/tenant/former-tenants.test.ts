@@ -4,9 +4,11 @@ import { expect, test } from 'vitest';
 import { findFaults } from '../../../src/main/database/integrity/integrity';
 import { moveTenantOut } from '../../../src/main/services/move-out/ending';
 import { takeOwed } from '../../../src/main/services/debt/owed';
+import { detachCards } from '../../../src/main/services/autopay/end';
 import { eraseFormerTenants } from '../../../src/main/services/tenant/former-tenants';
 import { onTwelfthOfApril } from '../../support/desk/transferring';
 import { valueOf } from '../../support/services/rental';
+import { consent } from '../../support/services/autopay';
 import { openLeaving } from '../../support/services/leaving';
 
 /** A tenant who left on 30 April 2027 and owes nothing, at a property that keeps personal data for so many years. */
@@ -54,6 +56,27 @@ test('e-mail and phone go when the years are over, once, and contracts and money
     'kiosk',
   ]);
   expect(money()).toEqual(before);
+  expect(findFaults(raw)).toEqual([]);
+});
+
+test('the provider forgets the saved card too, and no letter tells somebody whose address is gone', async () => {
+  const site = await formerTenant(10);
+  const { raw, ctx } = site;
+  consent(raw, site.contractId, { customerId: 'cus_1', cardId: 'pm_1' });
+  const forgotten: string[] = [];
+  const detachCard = (id: string) => Promise.resolve(void forgotten.push(id));
+  const gateway = { ...ctx.gateway, detachCard };
+  const letters = raw.prepare('SELECT count(*) FROM card_letter').pluck();
+  const before = letters.get();
+  await site.round('2037-04-30');
+  await detachCards({ ...ctx, gateway });
+  expect(forgotten).toEqual([]);
+  await site.round('2037-05-01');
+  await detachCards({ ...ctx, gateway });
+  await detachCards({ ...ctx, gateway });
+  expect(forgotten).toEqual(['pm_1']);
+  expect(raw.prepare('SELECT state FROM mandate').pluck().all()).toEqual(['revoked']);
+  expect(letters.get()).toBe(before);
   expect(findFaults(raw)).toEqual([]);
 });
 

@@ -47,6 +47,17 @@ export async function insertMandate(tx: Tx, mandate: Insertable<MandateTable>): 
   await tx.insertInto('mandate').values(mandate).execute();
 }
 
+/** Mandates of a person whose card a provider keeps and nobody has asked it to forget. */
+export function selectKeptCards(tx: Tx, contactId: Id<'contact'>): Promise<MandateRow[]> {
+  return tx
+    .selectFrom('mandate')
+    .selectAll()
+    .where('contact_id', '=', contactId)
+    .where('saved_card_id', 'is not', null)
+    .where('detach_asked_at_ms', 'is', null)
+    .execute();
+}
+
 /** Cards that a provider is to forget and has not; those that another mandate charges stay. */
 export async function selectCardsToDetach(
   tx: Tx,

@@ -2,7 +2,12 @@
 import type { Id } from '../../../shared/ids';
 import { ok, refuse, type Result } from '../../../shared/result';
 import { endAnnouncedCharges } from '../../database/attempt/collections';
-import { changeMandate, findMandate, selectCardsToDetach } from '../../database/booking/autopay';
+import {
+  changeMandate,
+  findMandate,
+  selectCardsToDetach,
+  selectKeptCards,
+} from '../../database/booking/autopay';
 import { insertLetterOfCard } from '../attempt/card-letters';
 import { moveMandate, supersedeCollection } from '../attempt/collections';
 import { note, type Noted } from '../audit/audit';
@@ -47,6 +52,20 @@ export async function endAutopay(
   if (mandate.saved_card_id !== null)
     await changeMandate(tx, mandate.id, { detach_asked_at_ms: ctx.clock.nowMs() });
   return true;
+}
+
+/** Has the provider forget every card of somebody who is erased. No letter follows: nobody could get it. */
+export async function forgetCardsOf(
+  work: Work<Noted>,
+  contactId: Id<'contact'>,
+  why: string | null,
+): Promise<void> {
+  const { ctx, tx } = work;
+  for (const mandate of await selectKeptCards(tx, contactId)) {
+    if (mandate.state !== 'revoked' && mandate.state !== 'replaced')
+      await moveMandate(work, mandate, 'revoked', why ?? undefined);
+    await changeMandate(tx, mandate.id, { detach_asked_at_ms: ctx.clock.nowMs() });
+  }
 }
 
 /** Has the provider forget cards that are no longer needed, and repeats that until it has. May throw GatewayError. */

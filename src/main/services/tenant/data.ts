@@ -25,6 +25,7 @@ import { deleteTenantNotes } from '../../database/tenant/notes';
 import { deleteLogin, selectLoginsOf } from '../../database/tenant/tenants';
 import { toIsoInstant } from '../../domain/base/dates';
 import { note, type Noted } from '../audit/audit';
+import { forgetCardsOf } from '../autopay/end';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';
@@ -67,7 +68,7 @@ export function eraseTenant(
 /**
  * Logins and notes of staff go, and so do pictures of unit checks and photos of proofs. Letters about visits and former addresses
  * go, and letters and prints that wait are canceled. Answers that are kept for a device that asks
- * again go. Bookings that came to nothing no longer say whose they were. Somebody without a document is gone
+ * again go. Saved cards are no longer charged, and the provider forgets them. Bookings that came to nothing no longer say whose they were. Somebody without a document is gone
  * with them. Of somebody with one, name and address stay and the rest goes. Contracts, invoices, receipts and
  * signature records are kept as they are. Refused with what of theirs is still open (`reasonToKeep`).
  */
@@ -77,6 +78,7 @@ export async function eraseContact(
 ): Promise<Result<DeskOutput<'tenants.erase'>>> {
   const keptBecause = await reasonToKeep({ ctx, tx }, id);
   if (keptBecause) return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { desk: keptBecause });
+  await forgetCardsOf({ ctx, tx, by }, id, why);
   await deleteCodesOf(tx, id);
   await deleteVisitLettersOf(tx, id);
   await deleteTenantNotes(tx, id);

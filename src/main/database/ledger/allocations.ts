@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import { minor, sumMinor, type Minor } from '../../../shared/money';
 import type { Allocation, OpenInvoice } from '../../domain/ledger/allocation';
+import { prepared } from '../prepared';
 import { selectPredecessors } from '../transfer/transfers';
 import type { Tx } from '../schema';
 
@@ -15,12 +16,13 @@ export type AllocationSource =
 
 export type Source = AllocationSource & { readonly leftMinor: Minor };
 
-/** What is left of each line of a contract's invoices, oldest invoice first; settled invoices are left out. */
-export async function selectOpenInvoices(
-  tx: Tx,
-  contractId: Id<'contract'>,
-): Promise<readonly OpenInvoice[]> {
-  const rows = await tx
+interface OfContract {
+  readonly contractId: Id<'contract'>;
+}
+
+/** An invoice of before that is settled costs no more than the sum of what settled it. */
+const openLines = prepared((tx, { contractId }: OfContract) =>
+  tx
     .selectFrom('invoice as i')
     .innerJoin('invoice_line as l', 'l.invoice_id', 'i.id')
     .select(['i.id', 'i.due_on as dueOn', 'l.position', 'l.code', 'l.payable_minor as payableMinor'])
@@ -33,11 +35,21 @@ export async function selectOpenInvoices(
         .as('settledMinor'),
     )
     .where('i.contract_id', '=', contractId)
+    .where(
+      sql<boolean>`i.total_minor > (SELECT coalesce(sum(a.amount_minor), 0) FROM allocation_line a WHERE a.invoice_id = i.id)`,
+    )
     .orderBy('i.due_on')
     .orderBy('i.number')
-    .orderBy('l.position')
-    .execute();
-  const invoices = [...Map.groupBy(rows, ({ id }) => id)].map(([id, lines]) => ({
+    .orderBy('l.position'),
+);
+
+/** What is left of each line of a contract's invoices, oldest invoice first; settled invoices are left out. */
+export async function selectOpenInvoices(
+  tx: Tx,
+  contractId: Id<'contract'>,
+): Promise<readonly OpenInvoice[]> {
+  const rows = await openLines.all(tx, { contractId });
+  return [...Map.groupBy(rows, ({ id }) => id)].map(([id, lines]) => ({
     id,
     dueOn: lines[0]?.dueOn ?? '',
     lines: lines.map(({ position, code, payableMinor, settledMinor }) => ({
@@ -46,7 +58,6 @@ export async function selectOpenInvoices(
       openMinor: minor(payableMinor - (settledMinor ?? 0)),
     })),
   }));
-  return invoices.filter(({ lines }) => sumMinor(lines.map(({ openMinor }) => openMinor)) > 0);
 }
 
 /** Money of a card that never came is no money: its payment was settled as released. */
@@ -60,25 +71,30 @@ const used = (column: 'receipt_id' | 'credit_note_id' | 'write_off_id', id: 'r.i
 const returnedOf = sql<number>`(SELECT coalesce(sum(p.amount_minor), 0) FROM returned_payment p
   WHERE p.receipt_id = r.id AND NOT EXISTS (SELECT 1 FROM return_undone u WHERE u.receipt_id = p.receipt_id))`;
 
-/** What a tenant has with us under a contract: credit first, then money, oldest first. */
-export async function selectSources(tx: Tx, contractId: Id<'contract'>): Promise<readonly Source[]> {
-  const notes = await tx
+const notesOf = prepared((tx, { contractId }: OfContract) =>
+  tx
     .selectFrom('credit_note as n')
     .select(['n.id', 'n.gross_minor as grossMinor', used('credit_note_id', 'n.id').as('usedMinor')])
     .select(refundedOf.as('refundedMinor'))
     .where('n.contract_id', '=', contractId)
     .where('n.invoice_id', 'is not', null)
-    .orderBy('n.transact_id')
-    .execute();
-  const receipts = await tx
+    .orderBy('n.transact_id'),
+);
+const receiptsOf = prepared((tx, { contractId }: OfContract) =>
+  tx
     .selectFrom('receipt as r')
     .innerJoin('invoice as i', 'i.id', 'r.invoice_id')
     .select(['r.id', 'r.amount_minor as amountMinor', used('receipt_id', 'r.id').as('usedMinor')])
     .select(returnedOf.as('returnedMinor'))
     .where('i.contract_id', '=', contractId)
     .where((receipt) => receipt.not(isLost))
-    .orderBy('r.number')
-    .execute();
+    .orderBy('r.number'),
+);
+
+/** What a tenant has with us under a contract: credit first, then money, oldest first. */
+export async function selectSources(tx: Tx, contractId: Id<'contract'>): Promise<readonly Source[]> {
+  const notes = await notesOf.all(tx, { contractId });
+  const receipts = await receiptsOf.all(tx, { contractId });
   const sources: readonly Source[] = [
     ...notes.map(({ id, grossMinor, usedMinor, refundedMinor }) => ({
       of: 'credit_note' as const,
@@ -102,16 +118,19 @@ export async function selectSourcesFor(tx: Tx, contractId: Id<'contract'>): Prom
   return sources;
 }
 
-/** What was given up of a contract's debt and settles nothing yet: bills use it after all else. */
-export async function selectWriteOffSources(tx: Tx, contractId: Id<'contract'>): Promise<readonly Source[]> {
-  const rows = await tx
+const writeOffsOf = prepared((tx, { contractId }: OfContract) =>
+  tx
     .selectFrom('write_off as w')
     .select(['w.id', 'w.amount_minor as amountMinor', used('write_off_id', 'w.id').as('usedMinor')])
     .where('w.contract_id', '=', contractId)
     .where('w.undone_at_ms', 'is', null)
     .orderBy('w.made_at_ms')
-    .orderBy('w.id')
-    .execute();
+    .orderBy('w.id'),
+);
+
+/** What was given up of a contract's debt and settles nothing yet: bills use it after all else. */
+export async function selectWriteOffSources(tx: Tx, contractId: Id<'contract'>): Promise<readonly Source[]> {
+  const rows = await writeOffsOf.all(tx, { contractId });
   return rows
     .map(({ id, amountMinor, usedMinor }) => ({
       of: 'write_off' as const,

@@ -166,10 +166,10 @@ describe('a mistake is named with its place, and nothing changes', () => {
     refuses(
       { screen: { stands: 'up', inches: 3 }, kiosk: '', timeZone: '+02:00', manager: 'A', printr: 'x' },
       'answers.json: at kiosk: ',
-      'answers.json: at screen.stands: ',
-      'answers.json: at screen.inches: ',
+      'answers.json: at screen.stands: expected "upright" or "lying"',
+      'answers.json: at screen.inches: expected 10 to 100 inches, such as 21.5',
       'answers.json: at timeZone: expected the name of a time zone',
-      'answers.json: at manager: ',
+      'answers.json: at manager: expected a name of 2 to 60 letters, or null',
       'answers.json: at the top: Unrecognized key: "printr"',
       'answers.json: at catalogue: expected either catalogue or headOffice',
     ));

@@ -146,3 +146,10 @@ it('a run that was killed leaves a folder with the catalogue and half a machine,
   expect(readdirSync(run).toSorted()).toEqual(['keyturn-set', `keyturn-setup-${process.ppid}-abc`]);
   expect(existsSync(`${machine.dataDir}.incoming`)).toBe(false);
 });
+
+it('the bus that timedatectl speaks on is there before it is asked, also on a Debian without its standard packages', async () => {
+  machine.playCommands();
+  expect(await setUp({ catalogue: machine.catalogue() })).toBe(0);
+  const first = machine.called.find((words) => /timedatectl|dbus/.test(words));
+  expect(first).toBe('systemctl start dbus.socket');
+});

@@ -8,6 +8,8 @@ import { readJsonFile } from '../app/settings/json-file';
 import { isLoopback } from '../../shared/loopback';
 import { SetupRefused } from './refused';
 
+const managerName = printedSchema(2, 60);
+const INCHES = 'expected 10 to 100 inches, such as 21.5';
 const file = z.string().trim().min(1, 'expected the path of a file').max(4000);
 
 export const answersSchema = z
@@ -26,8 +28,8 @@ export const answersSchema = z
       .optional(),
     kiosk: configSchema.shape.kioskId.unwrap(),
     screen: z.strictObject({
-      stands: z.enum(['upright', 'lying']),
-      inches: z.number().min(10).max(100),
+      stands: z.enum(['upright', 'lying'], { error: 'expected "upright" or "lying"' }),
+      inches: z.number({ error: INCHES }).min(10, INCHES).max(100, INCHES),
       /** Of the picture, in degrees; missing: as it is. */
       turn: z.literal([0, 90, 180, 270], { error: 'expected 0, 90, 180 or 270' }).optional(),
       /** Which one, by its connector; null: the first, missing: as it was. */
@@ -59,7 +61,12 @@ export const answersSchema = z
       .regex(/^[A-Za-z][\w+/-]*$/, 'expected the name of a time zone such as Europe/Berlin')
       .nullable()
       .default(null),
-    manager: printedSchema(2, 60).nullable().default(null),
+    manager: z
+      .string()
+      .refine((name) => managerName.safeParse(name).success, 'expected a name of 2 to 60 letters, or null')
+      .pipe(managerName)
+      .nullable()
+      .default(null),
   })
   .refine(({ catalogue, headOffice }) => (catalogue === undefined) !== (headOffice === undefined), {
     path: ['catalogue'],

@@ -44,7 +44,6 @@ export async function askEverything(machine: Machine, ask: Ask, typed: Typed): P
     'How the screen stands: upright or lying',
     stood,
     z.string().toLowerCase().pipe(screen.stands),
-    'expected "upright" or "lying"',
   );
   const size = String(display.inches ?? (stands === 'upright' ? 21.5 : 24));
   const inches = await one(
@@ -54,7 +53,6 @@ export async function askEverything(machine: Machine, ask: Ask, typed: Typed): P
       .string()
       .transform((text) => Number(text.replace(',', '.').replace(/ *["″]$/, '')))
       .pipe(screen.inches),
-    'expected 10 to 100 inches, such as 21.5',
   );
   const output = await askOutput(machine, one);
   return answersSchema.parse({

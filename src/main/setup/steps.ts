@@ -95,6 +95,8 @@ async function createManager(machine: Machine, { manager }: Plan): Promise<strin
 }
 
 async function setTimeZone(machine: Machine, { timeZone: given }: Plan): Promise<string> {
+  // It came with the packages where Debian was installed without its standard ones, and starts with the machine only.
+  await machine.run('systemctl', ['start', 'dbus.socket']);
   // That of a catalogue which an earlier run, a backup or head office has brought.
   const timeZone = given ?? (await timeZoneOfBooks(machine));
   if (timeZone === null || !machine.hasTimeZone(timeZone)) return 'as it is';

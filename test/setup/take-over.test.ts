@@ -145,3 +145,10 @@ it('the firewall opens what the settings open, and nothing else', () => {
     'ConditionPathExists=/etc/keyturn/firewall.nft',
   );
 });
+
+it('the take-over calls a backup that is none by the name that was given, and leaves nothing of it', async () => {
+  const broken = machine.write('keyturn-20261125T033000Z.db', 'no database');
+  expect(await machine.setup('--restore', broken, '--answers', answers())).toBe(1);
+  expect(machine.errors.at(-1)).toContain(`The backup cannot be restored: ${broken} is not a database`);
+  expect([machine.kept(), beside()]).toEqual([[], []]);
+});

@@ -11,6 +11,7 @@ import { AUTHORITY_PEM } from '../../src/main/certificates/authority';
 import { openHttpsLine } from '../../src/main/sync/https-line';
 import { newSeed } from '../../src/main/sync/kiosk-key';
 import type { HeadOfficeLine } from '../../src/main/sync/line';
+import { whyNotReached } from '../../src/main/sync/not-reached';
 import { temporaryFolder } from '../support/base/folder';
 import { PROPERTY, testListener, testOffice } from '../support/head-office/office';
 import { testDatabase } from '../support/head-office/servers';
@@ -65,8 +66,19 @@ test('head office’s listener under TLS is believed by the authority of the fil
   await eventually(() => expect(line.problem()).toMatch(/kiosk/i));
   for (const trusted of [others.pem, null]) {
     const doubting = closing(open(trusted));
-    await eventually(() => expect(doubting.problem()).toMatch(/certificate/i));
+    await eventually(() =>
+      expect(doubting.problem()).toMatch(/an authority that this machine does not know/),
+    );
   }
+});
+
+test('a certificate that this machine’s clock or address does not fit is said so, and any other failure in its own words', () => {
+  const failure = (code: string) =>
+    whyNotReached(Object.assign(new Error('certificate has expired'), { code }));
+  expect(failure('CERT_NOT_YET_VALID')).toMatch(/not valid yet by the clock of this machine/);
+  expect(failure('CERT_HAS_EXPIRED')).toMatch(/expired by the clock of this machine: look whether date/);
+  expect(failure('ERR_TLS_CERT_ALTNAME_INVALID')).toMatch(/for another address/);
+  expect(failure('ECONNRESET')).toBe('certificate has expired');
 });
 
 // Holds: asvs-12.1.1

@@ -62,7 +62,7 @@ async function restoreBackup(machine: Machine, draft: string, file: string): Pro
   for (const base of basesOf(file)) copy(base, join(stage, basename(base)));
   const documents = join(dirname(file), DOCUMENTS_DIR);
   if (existsSync(documents)) copy(documents, join(stage, DOCUMENTS_DIR));
-  await restoreStaged(machine, draft, join(stage, basename(file)));
+  await restoreStaged(machine, draft, { file: join(stage, basename(file)), given: file });
 }
 
 async function restoreSecond(
@@ -79,7 +79,7 @@ async function restoreSecond(
     name,
     to: stageIn(draft),
   });
-  await restoreStaged(machine, draft, backup);
+  await restoreStaged(machine, draft, { file: backup, given: basename(backup) });
 }
 
 /** The service's user reads it, who may not enter every folder. */
@@ -89,11 +89,17 @@ function stageIn(draft: string): string {
   return stage;
 }
 
-async function restoreStaged(machine: Machine, draft: string, file: string): Promise<void> {
+/** `given`: what it is called by the person who named it. */
+async function restoreStaged(
+  machine: Machine,
+  draft: string,
+  { file, given }: { readonly file: string; readonly given: string },
+): Promise<void> {
   await give(machine, draft);
   const args = ['restore', file, '--data-dir', draft];
   const { code, out, err } = await machine.run(KEYTURN, args);
-  if (code !== 0) throw new SetupRefused([`The backup cannot be restored: ${(err || out).trim()}`]);
+  if (code !== 0)
+    throw new SetupRefused([`The backup cannot be restored: ${(err || out).trim().replaceAll(file, given)}`]);
   rmSync(dirname(file), { recursive: true, force: true });
   await settle(machine, draft);
   machine.say(

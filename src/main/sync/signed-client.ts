@@ -1,5 +1,4 @@
 /** Requests to head office's own listener, each signed with the kiosk's key over method, path, body, time, nonce and epoch. */
-import { errorMessage } from '../../shared/error-message';
 import { createHash, randomBytes, sign } from 'node:crypto';
 import { Agent as PlainAgent, request as plainRequest } from 'node:http';
 import { Agent as TlsAgent, request as tlsRequest } from 'node:https';
@@ -24,6 +23,7 @@ import {
 import type { Id } from '../../shared/ids';
 import { signingKey } from './kiosk-key';
 import { LineDown } from './line';
+import { whyNotReached } from './not-reached';
 import { createLookup, followAttempt, type WasSilent } from './reach';
 import { createSeals, type OfficeTrust } from './seals';
 
@@ -219,7 +219,7 @@ async function carry(
       seal: typeof seal === 'string' ? seal : '',
     };
   } catch (error) {
-    const why = errorMessage(error);
+    const why = whyNotReached(error);
     const isSilent = wasSilent(error, isLate);
     throw new LineDown(`Head office is not reached at ${base.host}: ${why}.`, { cause: error, isSilent });
   } finally {

@@ -7,7 +7,8 @@ const KILLED_S = 5;
 const FROZEN_S = 10;
 
 const main = (unit) => `$(systemctl show --property MainPID --value ${unit})`;
-const chromium = '$(pgrep -o -u keyturn-kiosk -f chromium/chromium)';
+/** The one that the others belong to. They outlive it for a moment, in which the oldest of them is another process. */
+const chromium = `$(pgrep -u keyturn-kiosk -a -f chromium/chromium | grep -v -e --type= | head -n 1 | cut -d ' ' -f 1)`;
 const toPanel = (way) => `${asScreen} wlr-randr --output HEADLESS-1 --${way}`;
 /** What happens to a part, the process that must be another one afterwards, and how long that may take. */
 const mishaps = [

@@ -340,7 +340,7 @@ test('each line of a report has a name of its own, by which the next page is fou
   const { database } = opened.office;
   const reader = { scope: 'everywhere', language: 'en', nowMs: clock.nowMs, timeZone: 'UTC' } as const;
   for (const name of reportNames) {
-    const report = await makeReport(database, { name, siteId: null, ...DAYS, at: '' }, reader);
+    const report = await makeReport(database, { name, propertyId: null, ...DAYS, at: '' }, reader);
     const ids = report?.lines.map(({ site, id }) => `${site.id}.${id}`) ?? [];
     expect([name, ids.length]).toEqual([name, new Set(ids).size]);
     expect(ids).not.toEqual([]);

@@ -24,7 +24,7 @@ import type { ReportSite } from '../reports/shapes';
 
 export interface JournalAsked {
   /** Of one property; null: of every one. */
-  readonly siteId: string | null;
+  readonly propertyId: string | null;
   readonly month: string;
   readonly format: JournalFormat;
 }
@@ -63,24 +63,24 @@ export interface JournalShown {
 }
 
 /** By name, of a property: its own word counts before that for every property. */
-export type SettingsOf = (siteId: string | null) => ReadonlyMap<string, string>;
+export type SettingsOf = (propertyId: string | null) => ReadonlyMap<string, string>;
 
 export async function loadSettings(database: Database): Promise<SettingsOf> {
   const rows = await selectJournalSettings(database);
   const of = (site: string) =>
     rows.filter((row) => row.site === site).map(({ name, value }) => [name, value] as const);
-  return (siteId) => new Map([...of(''), ...(siteId === null ? [] : of(siteId))]);
+  return (propertyId) => new Map([...of(''), ...(propertyId === null ? [] : of(propertyId))]);
 }
 
 /** What somebody may see who has not every property: single ones alone. Null: a property that there is not, or that is another's. */
 export async function chosenProperties(
   database: Database,
-  siteId: string | null,
+  propertyId: string | null,
   scope: Scope,
 ): Promise<{ readonly properties: readonly Property[]; readonly chosen: readonly Property[] } | null> {
   const properties = await listProperties(database, scope);
-  const chosen = properties.filter(({ id }) => siteId === null || id === siteId);
-  if (siteId === null ? scope !== 'everywhere' : chosen.length === 0) return null;
+  const chosen = properties.filter(({ id }) => propertyId === null || id === propertyId);
+  if (propertyId === null ? scope !== 'everywhere' : chosen.length === 0) return null;
   return { properties, chosen };
 }
 
@@ -94,7 +94,7 @@ export async function showJournal(
   asked: JournalAsked,
   { scope, nowMs, timeZone }: JournalReader,
 ): Promise<JournalShown | null> {
-  const found = await chosenProperties(database, asked.siteId, scope);
+  const found = await chosenProperties(database, asked.propertyId, scope);
   if (!found) return null;
   const { properties, chosen } = found;
   const closings = closingsAsked(asked, chosen);
@@ -163,14 +163,14 @@ export const lineOf = (
 
 function missingOf(
   used: readonly UsedAccount[],
-  { siteId, format }: JournalAsked,
+  { propertyId, format }: JournalAsked,
   settingsOf: SettingsOf,
 ): readonly string[] {
   const lines = [...Map.groupBy(used, ({ property_id: id }) => id)].flatMap(([id, own]) => {
     const settings = settingsOf(id);
     return own.map((row) => lineOf(row, settings, id));
   });
-  return missingNames({ lines, settings: settingsOf(siteId) }, format);
+  return missingNames({ lines, settings: settingsOf(propertyId) }, format);
 }
 
 const FORMAT_NAMES = [
@@ -191,17 +191,17 @@ export const isSettingName = (name: string): boolean => {
 
 function settingsShown(
   used: readonly UsedAccount[],
-  { siteId }: JournalAsked,
+  { propertyId }: JournalAsked,
   settingsOf: SettingsOf,
 ): JournalShown['settings'] {
   const general = settingsOf(null);
-  const own = settingsOf(siteId);
+  const own = settingsOf(propertyId);
   const keys = used.map(({ account, tax_code: code }) => accountKey(account, code)).filter(isSettingName);
   const names = [...new Set([...FORMAT_NAMES, ...keys.toSorted(), ...own.keys()])];
   return names.map((name) => ({
     name,
     own: own.get(name) ?? '',
-    general: siteId === null ? '' : (general.get(name) ?? ''),
+    general: propertyId === null ? '' : (general.get(name) ?? ''),
   }));
 }
 

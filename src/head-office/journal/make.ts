@@ -42,7 +42,7 @@ export async function makeBatches(
 ): Promise<number | null> {
   return database.transaction().execute(async (tx) => {
     await lockBatches(tx);
-    const found = await chosenProperties(tx, asked.siteId, reader.scope);
+    const found = await chosenProperties(tx, asked.propertyId, reader.scope);
     if (!found) return null;
     const { chosen } = found;
     const sites = await loadSites(tx, chosen, reader);
@@ -60,8 +60,8 @@ export async function makeBatches(
       currency,
       lines: own.map((row) => lineOf(row, settingsOf(row.property_id), names.get(row.property_id) ?? '')),
     }));
-    const [only] = asked.siteId === null ? [] : chosen;
-    const settings = settingsOf(asked.siteId);
+    const [only] = asked.propertyId === null ? [] : chosen;
+    const settings = settingsOf(asked.propertyId);
     const numbers: number[] = [];
     for (const { currency, lines } of made) {
       const site = `${only?.name ?? 'all'}${made.length > 1 ? ` ${currency}` : ''}`;

@@ -45,7 +45,7 @@ function chooser(speech: Speech, { person, properties, shown }: JournalPage): st
   const { t } = speech;
   const words = t.journal;
   const asked = shown?.asked;
-  const sites = properties.map(({ id, name }) => ({ value: id, name, isChosen: id === asked?.siteId }));
+  const sites = properties.map(({ id, name }) => ({ value: id, name, isChosen: id === asked?.propertyId }));
   const all = person.scope === 'everywhere' ? [{ value: '', name: words.every }] : [];
   const months = [...new Set([...(asked ? [asked.month] : []), ...(shown?.months ?? [])])]
     .toSorted()
@@ -78,7 +78,7 @@ function shownParts(speech: Speech, shown: JournalShown, person: SignedIn): stri
     ...(shown.hasPlainTax ? [words.plainTax] : []),
     ...(shown.waiting.length > 0 ? [words.waiting(shown.waiting.slice(0, 10).join(', '))] : []),
   ];
-  const chosen = `${hidden('site', asked.siteId ?? '')}${hidden('month', asked.month)}${hidden('format', asked.format)}`;
+  const chosen = `${hidden('site', asked.propertyId ?? '')}${hidden('month', asked.month)}${hidden('format', asked.format)}`;
   const make = mayDo(person.role, 'journal') && closings > 0 && !shown.isOpen && missing.length === 0;
   return `<section class="panel"><h2>${text(speech.month(asked.month))}</h2>
 <dl class="totals">${rows.map(([term = '', value = '']) => `<div><dt>${text(term)}</dt><dd><bdi>${text(value)}</bdi></dd></div>`).join('')}</dl>
@@ -93,7 +93,7 @@ function settingsPart(
   { person, chosen }: { readonly person: SignedIn; readonly chosen: string },
 ): string {
   const words = t.journal;
-  const place = properties.find(({ id }) => id === asked.siteId)?.name ?? words.every;
+  const place = properties.find(({ id }) => id === asked.propertyId)?.name ?? words.every;
   const about = `<h2>${text(words.accountsOf(place))}</h2><p>${words.byProperty} ${text(t.books.byName)}</p>`;
   if (!mayDo(person.role, 'journal')) {
     const rows = settings.map(({ name, own, general }) => [

@@ -67,7 +67,7 @@ ${completePart(speech, report.sites)}`,
 /** The address says what was chosen. */
 function chooser({ t }: Speech, { asked, days, at, isOfDay, properties }: ReportShown): string {
   const words = t.reports;
-  const choices = properties.map(({ id, name }) => ({ value: id, name, isChosen: id === asked.siteId }));
+  const choices = properties.map(({ id, name }) => ({ value: id, name, isChosen: id === asked.propertyId }));
   const dates =
     days === null
       ? ''
@@ -102,7 +102,7 @@ function keepPart({ t }: Speech, { asked, days, at }: ReportShown, person: Signe
       button: t.reports.keep[as],
       isSecond: true,
       fields: [
-        hidden('site', asked.siteId ?? ''),
+        hidden('site', asked.propertyId ?? ''),
         ...(days === null ? [] : [hidden('from', days.from), hidden('to', days.to)]),
         ...(at === null ? [] : [hidden('at', at)]),
         hidden('as', as),
@@ -188,7 +188,7 @@ function pager({ t, number }: Speech, { asked, days, at, lines, page }: ReportPa
   if (before === null && after === null) return '';
   const words = t.reports;
   const chosen = {
-    ...(asked.siteId === null ? {} : { site: asked.siteId }),
+    ...(asked.propertyId === null ? {} : { site: asked.propertyId }),
     ...days,
     ...(at === null ? {} : { at }),
   };

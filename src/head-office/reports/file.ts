@@ -38,7 +38,7 @@ export async function reportFile(
     rows,
     about: [
       ['report', asked.name],
-      ['site', asked.siteId === null ? 'all' : (sites[0]?.name ?? '')],
+      ['site', asked.propertyId === null ? 'all' : (sites[0]?.name ?? '')],
       ...(days === null ? [] : [['from', days.from] as const, ['to', days.to] as const]),
       ...(at === null ? [] : [['at', at] as const]),
       ['made_at', toIsoInstant(nowMs)],

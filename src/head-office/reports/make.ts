@@ -54,7 +54,7 @@ export const reportNamed = (word: string): ReportName | null =>
 export interface ReportAsked {
   readonly name: ReportName;
   /** Of one property; null: of all. */
-  readonly siteId: string | null;
+  readonly propertyId: string | null;
   /** As they were written in the address; '' where they were not. */
   readonly from: string;
   readonly to: string;
@@ -62,7 +62,7 @@ export interface ReportAsked {
 }
 
 export interface ReportShown extends Required<ReportMade> {
-  readonly asked: Pick<ReportAsked, 'name' | 'siteId'>;
+  readonly asked: Pick<ReportAsked, 'name' | 'propertyId'>;
   readonly days: ReportDays | null;
   readonly at: string | null;
   /** Whether a day can be asked for. */
@@ -176,8 +176,8 @@ function inOneView(
     .setAccessMode('read only')
     .execute(async (tx) => {
       const properties = await listProperties(tx, scope);
-      const chosen = properties.filter(({ id }) => asked.siteId === null || id === asked.siteId);
-      if (asked.siteId !== null && chosen.length === 0) return null;
+      const chosen = properties.filter(({ id }) => asked.propertyId === null || id === asked.propertyId);
+      if (asked.propertyId !== null && chosen.length === 0) return null;
       const sites = await loadSites(tx, chosen, { nowMs, timeZone });
       const today = latestDay(sites) ?? businessDateAt(nowMs, timeZone);
       const days = report.hasDays ? daysOf(asked, today) : null;

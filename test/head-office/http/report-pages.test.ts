@@ -99,7 +99,7 @@ test('money of a card that came and went on one day has two lines, each with a n
       SELECT kiosk_id, 'refund', at_ms, 'refunded', tender, contract_id, currency, 100 FROM money_figure
       WHERE kiosk_id = 'k-1' AND tender = 'card' LIMIT 1`,
   );
-  const asked = { name: 'takings', siteId: null, from: '2026-10-16', to: '2026-11-15', at: '' } as const;
+  const asked = { name: 'takings', propertyId: null, from: '2026-10-16', to: '2026-11-15', at: '' } as const;
   const reader = { scope: 'everywhere', language: 'en', nowMs: clock.nowMs, timeZone: 'UTC' } as const;
   const report = await makeReport(opened.office.database, asked, reader);
   const ids = report?.lines.map(({ site, id }) => `${site.id}.${id}`) ?? [];

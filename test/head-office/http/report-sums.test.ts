@@ -106,7 +106,7 @@ const oddities = [
 
 const asking = (name: ReportAsked['name'], more: Partial<ReportAsked> = {}): ReportAsked => ({
   name,
-  siteId: null,
+  propertyId: null,
   from: '',
   to: '',
   at: '',
@@ -203,7 +203,7 @@ test.each(DAYS.filter((day) => day !== '2026-11-16'))(
     const { lines, notes, sites } = await wholeOf(asking('occupancy', { at }));
     const each = [];
     for (const { id } of sites) {
-      const one = await wholeOf(asking('occupancy', { at, siteId: id }));
+      const one = await wholeOf(asking('occupancy', { at, propertyId: id }));
       each.push({ line: one.lines[0], notes: [...one.notes] });
     }
     const alike = ({ cells }: Pick<Line, 'cells'>) => ({

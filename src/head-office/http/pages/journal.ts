@@ -67,7 +67,7 @@ function askedFor({ nowMs }: Asked, said: (name: string) => string): JournalAske
   before.setUTCDate(0);
   const month = MONTH.test(said('month')) ? said('month') : before.toISOString().slice(0, 7);
   const format = journalFormats.find((each) => each === said('format')) ?? 'csv';
-  return { siteId: said('site') || null, month, format };
+  return { propertyId: said('site') || null, month, format };
 }
 
 async function page(
@@ -80,9 +80,9 @@ async function page(
   const properties = await listProperties(database, person.scope);
   const reader = { scope: person.scope, nowMs, timeZone };
   // Who has not every property begins with the first one.
-  const siteId = asked.siteId ?? (person.scope === 'everywhere' ? null : (properties[0]?.id ?? null));
-  const shown: JournalShown | null = await showJournal(database, { ...asked, siteId }, reader);
-  if (shown === null && asked.siteId !== null) return notFound(person);
+  const propertyId = asked.propertyId ?? (person.scope === 'everywhere' ? null : (properties[0]?.id ?? null));
+  const shown: JournalShown | null = await showJournal(database, { ...asked, propertyId }, reader);
+  if (shown === null && asked.propertyId !== null) return notFound(person);
   const scope = person.scope === 'everywhere' ? null : properties.map(({ id }) => id);
   const batches = await selectJournalBatches(database, scope);
   const t = messagesIn(person.language);
@@ -91,8 +91,8 @@ async function page(
   return { html, status: wrong === null ? 200 : 400 };
 }
 
-const addressOf = ({ siteId, month, format }: JournalAsked, done: string): string =>
-  `${JOURNAL}?${new URLSearchParams({ ...(siteId !== null && { site: siteId }), month, format, done }).toString()}`;
+const addressOf = ({ propertyId, month, format }: JournalAsked, done: string): string =>
+  `${JOURNAL}?${new URLSearchParams({ ...(propertyId !== null && { site: propertyId }), month, format, done }).toString()}`;
 
 function make(place: Place, asked: Asked): Promise<PageAnswer> {
   const { person, form, nowMs } = asked;
@@ -115,7 +115,7 @@ function save(place: Place, asked: Asked): Promise<PageAnswer> {
     person.language,
     async () => {
       const { forPages: database } = place.office;
-      const found = await chosenProperties(database, chosen.siteId, person.scope);
+      const found = await chosenProperties(database, chosen.propertyId, person.scope);
       if (!found) return notFound(person);
       const given = [...form.keys()]
         .filter((key) => key.startsWith('value '))
@@ -123,7 +123,7 @@ function save(place: Place, asked: Asked): Promise<PageAnswer> {
         .filter(({ name }) => isSettingName(name));
       if (given.some(({ value }) => value.length > LONGEST_SETTING))
         throw new Refused((t) => t.journal.wrongSetting);
-      const [only] = chosen.siteId === null ? [] : found.chosen;
+      const [only] = chosen.propertyId === null ? [] : found.chosen;
       await database.transaction().execute(async (tx) => {
         for (const setting of given) await saveJournalSetting(tx, { site: only?.id ?? '', ...setting });
         const act = { act: 'journal.accounts_set', about: only?.name ?? 'every property' } as const;

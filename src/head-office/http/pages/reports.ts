@@ -17,7 +17,7 @@ const REPORT_WITHIN_MS = 30_000;
 function askedFor({ params }: Asked, read: (field: string) => string): ReportAsked | null {
   const name = reportNamed(params['name'] ?? '');
   if (name === null) return null;
-  return { name, siteId: read('site') || null, from: read('from'), to: read('to'), at: read('at') };
+  return { name, propertyId: read('site') || null, from: read('from'), to: read('to'), at: read('at') };
 }
 
 export function reportRoutes({ forPages: database }: Office, timeZone: string): readonly PageRoute[] {
@@ -68,7 +68,7 @@ export function reportRoutes({ forPages: database }: Office, timeZone: string): 
           chosen && (await within(REPORT_WITHIN_MS, makeReport(database, chosen, readerOf(asked))));
         if (!report || !as) return notFound(person);
         const file = await reportFile(report, as, person.name);
-        const [site] = report.asked.siteId === null ? [] : report.sites;
+        const [site] = report.asked.propertyId === null ? [] : report.sites;
         const of = site ? `“${site.name}”` : 'every property';
         const { days, at } = report;
         const day = at === null ? '' : `, ${at}`;

@@ -1,10 +1,10 @@
-/** A nervous finger. */
+/** Taps in quick succession. */
 import type { Locator } from '@playwright/test';
 import type { Screen } from './screen';
 
 /**
- * Taps as fast as a nervous finger does, wherever the middle of this target was, whatever stands there meanwhile. The
- * browser has them all in its queue at once: on a busy machine one after the other would be slow taps.
+ * Taps so many times where the middle of this target is at first, whatever comes to stand there. The browser has all of them
+ * in its queue at once: one after the other they would be slow taps on a busy machine.
  */
 export async function hammer(screen: Screen, target: Locator, taps: number): Promise<void> {
   await target.click({ trial: true });

@@ -16,7 +16,7 @@ export function useSentences(): (refusal: DeskRefusal) => string {
       const counted = Number(detail?.['seconds'] ?? detail?.['hours'] ?? 1);
       return t(key, { ...detail }, counted);
     }
-    // Who it was stands there by name where that is known, and what has changed by the names of its fields.
+    // The sentence names who it was, where that is known, and the fields that changed.
     const what = String(detail?.['what'] ?? '')
       .split(',')
       .filter(Boolean);

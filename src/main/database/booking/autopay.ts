@@ -58,6 +58,23 @@ export function selectKeptCards(tx: Tx, contactId: Id<'contact'>): Promise<Manda
     .execute();
 }
 
+/** Mandates of contracts that closed before an instant, whose card a provider keeps and nobody has asked it to forget. */
+export function selectCardsOfClosed(
+  tx: Tx,
+  { closedBeforeMs, limit }: { readonly closedBeforeMs: number; readonly limit: number },
+): Promise<MandateRow[]> {
+  return tx
+    .selectFrom('mandate')
+    .innerJoin('settlement', 'settlement.contract_id', 'mandate.contract_id')
+    .selectAll('mandate')
+    .where('settlement.closed_at_ms', '<', closedBeforeMs)
+    .where('mandate.saved_card_id', 'is not', null)
+    .where('mandate.detach_asked_at_ms', 'is', null)
+    .orderBy('mandate.id')
+    .limit(limit)
+    .execute();
+}
+
 /** Cards that a provider is to forget and has not; those that another mandate charges stay. */
 export async function selectCardsToDetach(
   tx: Tx,

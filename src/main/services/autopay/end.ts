@@ -5,8 +5,10 @@ import { endAnnouncedCharges } from '../../database/attempt/collections';
 import {
   changeMandate,
   findMandate,
+  selectCardsOfClosed,
   selectCardsToDetach,
   selectKeptCards,
+  type MandateRow,
 } from '../../database/booking/autopay';
 import { insertLetterOfCard } from '../attempt/card-letters';
 import { moveMandate, supersedeCollection } from '../attempt/collections';
@@ -17,6 +19,8 @@ import type { ServiceContext } from '../base/context';
 import type { Work } from '../base/work';
 
 type Done = Record<string, never>;
+
+const DAY_MS = 86_400_000;
 
 /** Refuses `unknown` for a contract without consent, and `changed_meanwhile` where it was taken back before. */
 export function endAutopayAtDesk(
@@ -60,12 +64,30 @@ export async function forgetCardsOf(
   contactId: Id<'contact'>,
   why: string | null,
 ): Promise<void> {
+  for (const mandate of await selectKeptCards(work.tx, contactId)) await forgetCard(work, mandate, why);
+}
+
+async function forgetCard(work: Work<Noted>, mandate: MandateRow, why: string | null): Promise<void> {
   const { ctx, tx } = work;
-  for (const mandate of await selectKeptCards(tx, contactId)) {
-    if (mandate.state !== 'revoked' && mandate.state !== 'replaced')
-      await moveMandate(work, mandate, 'revoked', why ?? undefined);
-    await changeMandate(tx, mandate.id, { detach_asked_at_ms: ctx.clock.nowMs() });
-  }
+  if (mandate.state !== 'revoked' && mandate.state !== 'replaced')
+    await moveMandate(work, mandate, 'revoked', why ?? undefined);
+  await changeMandate(tx, mandate.id, { detach_asked_at_ms: ctx.clock.nowMs() });
+}
+
+/** Until then a rental that closed may open again: for a deposit that comes back, or a check that does. */
+const CARD_DAYS_AFTER_CLOSING = 60;
+const AT_ONCE = 100;
+
+/**
+ * Ends the consents of rentals that closed two months ago, and has the provider forget their cards. No letter follows: the
+ * rental is over, and nothing was charged since. What opens again later is paid in another way.
+ */
+export function endConsentsOfClosed(ctx: ServiceContext): Promise<void> {
+  return ctx.store.transaction(async (tx) => {
+    const closedBeforeMs = ctx.clock.nowMs() - CARD_DAYS_AFTER_CLOSING * DAY_MS;
+    for (const mandate of await selectCardsOfClosed(tx, { closedBeforeMs, limit: AT_ONCE }))
+      await forgetCard({ ctx, tx, by: 'kiosk' }, mandate, null);
+  });
 }
 
 /** Has the provider forget cards that are no longer needed, and repeats that until it has. May throw GatewayError. */

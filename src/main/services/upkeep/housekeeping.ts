@@ -5,6 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { packOutbox } from '../../database/base/outbox-packs';
 import { deleteEndedReservations } from '../../database/booking/elsewhere';
+import { endConsentsOfClosed } from '../autopay/end';
 import { lapseAssistance } from '../booking/assistance';
 import { expireDrafts } from '../booking/close';
 import { publishUnknownTenants } from '../contact/events';
@@ -83,6 +84,7 @@ export async function keepHouse(
     visits: () => purgeVisitLetters(ctx),
     formerTenants: () => eraseFormerTenants(ctx),
     access: () => endPassedCodes(ctx),
+    ...(options.hourly ? { consents: () => endConsentsOfClosed(ctx) } : {}),
   };
   const atLast = {
     tenants: () => publishUnknownTenants(ctx),

@@ -20,6 +20,8 @@ const stepSchema = z.object({
 const viewSchema = z.object({
   /** The contract was signed with rules on late rent, and the catalogue has them. */
   hasRules: z.boolean(),
+  /** The rental has not ended: a hold may begin, and so may a payment plan. */
+  mayHold: z.boolean(),
   /** What was done, in its order. */
   steps: z.array(stepSchema.extend({ on: z.string() })),
   /** Null: nothing follows. `on` is null while a letter has to go out first. */

@@ -115,4 +115,16 @@ describe('a hold', () => {
     ).toEqual(['hold.opened', 'hold.closed']);
     expect(late.faults()).toEqual([]);
   });
+
+  it('is neither offered nor taken once the rental has ended', async () => {
+    const late = await open();
+    const { contractId, desk } = late;
+    await late.through('2027-02-24', '2027-03-12');
+    expect(await late.view()).toMatchObject({ mayHold: true });
+    late.raw.prepare('INSERT INTO ended_contract (contract_id, heard_at_ms) VALUES (?, 1)').run(contractId);
+    expect(await late.view()).toMatchObject({ mayHold: false });
+    expect(await desk.call('manager', 'late.hold', { contractId, cause: 'protected', why })).toMatchObject({
+      refusals: [{ reason: 'changed_meanwhile' }],
+    });
+  });
 });

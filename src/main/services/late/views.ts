@@ -12,6 +12,7 @@ import { findPlan, selectOpenPlans } from '../../database/late/plans';
 import { selectLateSteps } from '../../database/late/steps';
 import { selectInvoices } from '../../database/contract/invoices';
 import type { Tx } from '../../database/schema';
+import { isContractEnded } from '../../database/unit/claims';
 import { findUnit } from '../../database/unit/units';
 import { businessDateAt } from '../../domain/base/dates';
 import { nextStep } from '../../domain/late/late-steps';
@@ -36,6 +37,7 @@ export function lateOfContract(ctx: ServiceContext, contractId: Id<'contract'>):
     const isOn = (await findUnit(tx, contract.unit_id))?.state === 'overlocked';
     return ok({
       hasRules: late !== null,
+      mayHold: !(await isContractEnded(tx, contractId)),
       steps: await stepsOf(tx, contractId),
       next: late && nextOf(late),
       holds: await Promise.all(holds.map((hold) => holdView({ ctx, tx }, hold))),

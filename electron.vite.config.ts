@@ -3,6 +3,7 @@ import { defineConfig } from 'electron-vite';
 import { readFileSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
+import { firstScreen } from './scripts/lib/first-screen';
 import { namesOnce } from './scripts/lib/names-once';
 import { packPlaces, placesOfStates } from './src/main/domain/contact/place-list';
 
@@ -137,6 +138,11 @@ function styleNameOf(file: string): string {
   return place.toString(36);
 }
 
+const componentMakers = () => [
+  vue({ features: { optionsAPI: false, componentIdGenerator: styleNameOf } }),
+  plainSigns(),
+];
+
 export default defineConfig({
   main: {
     plugins: [lightToRead(), postalCodes()],
@@ -183,12 +189,12 @@ export default defineConfig({
     root: resolve('src/renderer'),
     // What the page uses of Vue; the rest need not be read before the first touch.
     plugins: [
-      vue({ features: { optionsAPI: false, componentIdGenerator: styleNameOf } }),
-      plainSigns(),
+      ...componentMakers(),
       plainPad(),
       namelessComponents(),
       namesOnce(),
       lettersAhead(),
+      firstScreen(componentMakers),
     ],
     build: {
       minify: true,

@@ -7,6 +7,7 @@ import { fail, projectNode, root, runQuietly, say } from './run.mjs';
 const sources = [
   'src',
   'electron.vite.config.ts',
+  'scripts/lib/first-screen.ts',
   'scripts/lib/names-once.ts',
   'tsconfig.json',
   'package.json',

@@ -1,5 +1,5 @@
 /** How much script each built page is, compressed as a line would carry it. Sizes are not times: they may stop a build. */
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { root, say } from './run.mjs';
@@ -9,10 +9,10 @@ const DESK = 'desk/index.html';
 const TODAY = 'desk/move-ins/today.vue';
 
 /** In bytes of gzip; a kB is 1000 of them. `customer` and `desk` are whole pages in all four languages. */
-export const limits = { firstTap: 65_800, customer: 200_700, deskFirst: 92_600, desk: 247_400 };
+export const limits = { firstTap: 67_500, customer: 202_400, deskFirst: 92_600, desk: 247_400 };
 
 /**
- * `firstTap`: what the customer's page starts and everything that imports without waiting; `customer`: all that page can
+ * `firstTap`: what the customer's page starts and everything that imports without waiting, with the script ahead of it; `customer`: all that page can
  * load where it sells, but for the front desk, which staff open within it; `deskFirst`: what a browser needs for signing in and Today;
  * `desk`: what the front desk can load beyond the customer's page.
  */
@@ -31,9 +31,11 @@ export function scriptSizes(site = join(root, 'out/renderer')) {
   // The checks run under the system's Node too, which may be too old to subtract sets.
   const desk = [...all].filter((file) => !customer.has(file));
   const bytes = (files) => sumOf([...files].map((file) => join(site, file)));
+  // It stands in the page itself, and no other script names it.
+  const ahead = bytes(readdirSync(join(site, 'assets')).filter(isEarly).map((name) => `assets/${name}`));
   return {
-    firstTap: bytes(first),
-    customer: bytes(customer),
+    firstTap: bytes(first) + ahead,
+    customer: bytes(customer) + ahead,
     deskFirst: bytes(deskFirst),
     desk: bytes(desk),
   };
@@ -51,6 +53,11 @@ export function checkSizes() {
   for (const [name, size, limit] of lines)
     say(`Script ${name}: ${kB(size)} of at most ${kB(limit)} compressed`);
   return lines.every(([, size, limit]) => size <= limit) ? 0 : 1;
+}
+
+/** The script that shows the first screen before the program has come. */
+function isEarly(name) {
+  return /^early-[\w-]+\.js$/.test(name);
 }
 
 /** The files of a chunk and of all it leads to. */

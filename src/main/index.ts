@@ -31,6 +31,7 @@ import { createReaderSilence } from './kiosk/electron/reader-silence';
 import { createReaderViewOpener } from './kiosk/electron/reader-view';
 import { declareScheme, serveReaderScheme, serveScheme } from './kiosk/electron/scheme';
 import { attachScreenBridge } from './kiosk/electron/screen-ipc';
+import { withKnownState } from './kiosk/pages/known-state';
 import { openSite } from './kiosk/pages/site';
 import { sharedSwitches } from './kiosk/chromium/switches';
 import { createWindowOpener } from './kiosk/electron/window';
@@ -146,7 +147,7 @@ function run({ windowed, ...rest }: EntryOptions): void {
     const ownSession = session.fromPartition('keyturn');
     guardSession(session.defaultSession);
     guardSession(ownSession);
-    serveScheme(ownSession, site);
+    serveScheme(ownSession, withKnownState(site, application.screen));
     attachScreenBridge(application.screen);
     powerSaveBlocker.start('prevent-display-sleep');
 

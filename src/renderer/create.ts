@@ -4,7 +4,7 @@ import { createApp, markRaw, type App as VueApp } from 'vue';
 import type { Bridge } from '../shared/bridge';
 import type { ChannelInput, ChannelName } from '../shared/channels';
 import App from './app.vue';
-import { createTranslations } from './locales';
+import { createTranslations, type Spoken } from './locales';
 import { listStores } from './stores/of-customer';
 
 export interface Keyturn {
@@ -12,8 +12,8 @@ export interface Keyturn {
   readonly pinia: Pinia;
 }
 
-/** Builds the application without mounting it. */
-export function createKeyturn(bridge: Bridge): Keyturn {
+/** Builds the application without mounting it; `spoken`: what it says from the beginning, English where it is null. */
+export function createKeyturn(bridge: Bridge, spoken: Spoken | null = null): Keyturn {
   const pinia = createPinia();
   const app = createApp(App);
   // Raw, because a reactive proxy round the bridge would be of no use and breaks frozen objects.
@@ -22,6 +22,6 @@ export function createKeyturn(bridge: Bridge): Keyturn {
   });
   pinia.use(() => ({ bridge: raw })).use(listStores());
   app.use(pinia);
-  app.use(createTranslations());
+  app.use(createTranslations(undefined, spoken));
   return { app, pinia };
 }

@@ -42,6 +42,14 @@ export async function fetchAllLanguages(): Promise<void> {
 }
 
 /** The translator; a missing sentence falls back to English and is a failing test. The other screens bring the rest of it. */
-export function createTranslations(english: object = first): Translations {
-  return createTranslator({ messages: { en: english } });
+export function createTranslations(english: object = first, spoken: Spoken | null = null): Translations {
+  if (spoken === null) return createTranslator({ messages: { en: english } });
+  const { language, messages } = spoken;
+  return createTranslator({ messages: { en: english, [language]: messages }, locale: language });
+}
+
+/** A language that is there from the beginning. */
+export interface Spoken {
+  readonly language: Language;
+  readonly messages: Messages;
 }

@@ -78,13 +78,16 @@ export const useKioskStore = defineStore('kiosk', {
       if (begun.ok && begun.value.released > 0) await this.load();
     },
     async load() {
-      const first = this.state === null;
       const answer = await this.bridge.call('kiosk.state', {});
       this.beingSetUp = !answer.ok && answer.refusals.some(({ reason }) => reason === 'being_set_up');
       this.unreachable = !answer.ok && !this.beingSetUp;
       if (!answer.ok) return;
-      this.state = answer.value;
-      if (first) this.language = answer.value.defaultLanguage;
+      this.know(answer.value);
+    },
+    /** The first state also says in which language the next customer is spoken to. */
+    know(state: KioskState) {
+      if (this.state === null) this.language = state.defaultLanguage;
+      this.state = state;
     },
     /** The next customer starts in the property's language. */
     forgetLanguage() {

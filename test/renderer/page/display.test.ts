@@ -4,7 +4,7 @@ import {
   largerTextScale,
   pixelsPerMillimetre,
   textColorOn,
-} from '../../../src/renderer/composables/page/use-display';
+} from '../../../src/renderer/composables/page/display-profile';
 
 describe('millimetres', () => {
   test.each([

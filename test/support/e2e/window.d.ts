@@ -11,6 +11,7 @@ declare global {
     heard: string[];
     said: string[];
     seenScreens: string[];
+    emptyFrames?: number;
     takeAway?: (() => void) | undefined;
   }
 }

@@ -9,6 +9,7 @@ import { ensurePolicy, policyFolder } from './policy';
 import { openPhoneWindows } from './phone-window';
 import { findChromium, hasDisplay } from './program';
 import { startReaderServer } from '../pages/reader-server';
+import { withKnownState } from '../pages/known-state';
 import { openSite } from '../pages/site';
 import { startWebServer, type WebServer } from '../pages/web-server';
 import { openScreenSocket } from './screen-socket';
@@ -30,7 +31,7 @@ export interface Shell {
 
 /** Shows the screen of an application that was started, and says on stdout where it is. */
 export async function showScreen({ application, options, installation }: Shell): Promise<Closable> {
-  const site = openSite(installation.rendererDir);
+  const site = withKnownState(openSite(installation.rendererDir), application.screen);
   say(`Service: ${application.url}${application.apiKey === null ? '' : `  API key: ${application.apiKey}`}`);
   if (application.letters !== null) say(`Letters: ${application.letters} (none is sent)`);
 

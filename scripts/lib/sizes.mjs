@@ -32,7 +32,11 @@ export function scriptSizes(site = join(root, 'out/renderer')) {
   const desk = [...all].filter((file) => !customer.has(file));
   const bytes = (files) => sumOf([...files].map((file) => join(site, file)));
   // It stands in the page itself, and no other script names it.
-  const ahead = bytes(readdirSync(join(site, 'assets')).filter(isEarly).map((name) => `assets/${name}`));
+  const ahead = bytes(
+    readdirSync(join(site, 'assets'))
+      .filter(isEarly)
+      .map((name) => `assets/${name}`),
+  );
   return {
     firstTap: bytes(first) + ahead,
     customer: bytes(customer) + ahead,

@@ -81,7 +81,8 @@ function watchForStart(): void {
   }).observe({ type: 'paint', buffered: true });
   const observer = new MutationObserver(() => {
     const start = document.querySelector<HTMLButtonElement>('[data-testid="start"]');
-    if (start === null || start.disabled || document.documentElement.dataset['firstScreen'] !== undefined) return;
+    if (start === null || start.disabled || document.documentElement.dataset['firstScreen'] !== undefined)
+      return;
     observer.disconnect();
     // Behind the frame it is painted in: a task that a frame's callback asks for runs after that frame.
     requestAnimationFrame(() => {

@@ -57,7 +57,8 @@ function show(): boolean {
   if (!facts.noCards) part('[data-testid="no-cards"]')?.remove();
   if (!facts.noDocuments) part('[data-testid="no-documents"]')?.remove();
   const notice = part('[data-testid="demonstration"]');
-  if (noticeOf(state) === 'testMode' && notice !== null) notice.textContent = written.dataset['testMode'] ?? '';
+  if (noticeOf(state) === 'testMode' && notice !== null)
+    notice.textContent = written.dataset['testMode'] ?? '';
   else if (noticeOf(state) === null) notice?.remove();
   const choice = part('.languages');
   const buttons = languages.map((code) => part(`[data-language="${code}"]`)).filter((one) => one !== null);

@@ -34,7 +34,12 @@ const states: readonly (readonly [string, typeof portrait, ...Change[]])[] = [
   ['German, without cards', portrait, speaking('de', 'en'), offline, testMode],
   ['Arabic, without documents', landscape, speaking('ar', 'en', 'es', 'de'), noWays],
   ['Spanish, without either', portrait, speaking('es', 'en'), offline, noWays],
-  ['a long name and a color', portrait, called('Oberstaufenbacher Selbstlager- und Umzugsgesellschaft mbH'), colored],
+  [
+    'a long name and a color',
+    portrait,
+    called('Oberstaufenbacher Selbstlager- und Umzugsgesellschaft mbH'),
+    colored,
+  ],
   ['a name that looks like a tag', landscape, called('</script><b>"A & B\'s" $& storage</b>')],
 ];
 
@@ -64,7 +69,12 @@ test.afterAll(async () => {
 test('before the program has come, the first screen is to the pixel what the program shows, in every state and language', async ({
   browser,
 }) => {
-  const context = await browser.newContext({ storageState: entered, viewport: portrait, hasTouch: true, reducedMotion: 'reduce' });
+  const context = await browser.newContext({
+    storageState: entered,
+    viewport: portrait,
+    hasTouch: true,
+    reducedMotion: 'reduce',
+  });
   const page = await context.newPage();
   for (const [name, size, ...changes] of states) {
     await page.setViewportSize(size);
@@ -164,7 +174,8 @@ async function watchFrames(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.emptyFrames = 0;
     const look = () => {
-      if (document.querySelector('#app [data-screen]') === null) window.emptyFrames = (window.emptyFrames ?? 0) + 1;
+      if (document.querySelector('#app [data-screen]') === null)
+        window.emptyFrames = (window.emptyFrames ?? 0) + 1;
       requestAnimationFrame(look);
     };
     requestAnimationFrame(look);
@@ -183,7 +194,9 @@ async function seen(page: Page) {
   await page.evaluate(() => document.fonts.ready);
   const parts = await page.locator('#app [data-screen="welcome"]').evaluate((screen) =>
     [screen, ...screen.querySelectorAll('*')].map((element) => {
-      const told = [...element.attributes].filter(({ value }) => value !== '').map((one) => `${one.name}=${one.value}`);
+      const told = [...element.attributes]
+        .filter(({ value }) => value !== '')
+        .map((one) => `${one.name}=${one.value}`);
       const words = element.childElementCount === 0 ? element.textContent.trim() : '';
       return [element.tagName, ...told.toSorted(), words].join(' ');
     }),

@@ -20,23 +20,27 @@ describe('the state in the page', () => {
       told(() => Promise.resolve({ ok: true, value: state })),
       pathname,
     );
-    const [, json = ''] = /<script id="kiosk-state" type="application\/json">(.*?)<\/script><\/head>/.exec(page ?? '') ?? [];
+    const [, json = ''] =
+      /<script id="kiosk-state" type="application\/json">(.*?)<\/script><\/head>/.exec(page ?? '') ?? [];
     expect(JSON.parse(json)).toEqual(state);
     expect(json).not.toContain('<');
     expect(page?.replace(/<script id.*?<\/script>/, '')).toBe(html);
   });
 
-  it.each(['/desk/index.html', '/assets/a.js', '/empty'])('stands in no other file: not in %s', async (pathname) => {
-    const asked: string[] = [];
-    const files = withKnownState(site, {
-      call: (channel) => {
-        asked.push(channel);
-        return Promise.resolve({ ok: true, value: {} });
-      },
-    });
-    expect(await pageOf(files, pathname)).toBe(pathname === '/empty' ? undefined : html);
-    expect(asked).toEqual([]);
-  });
+  it.each(['/desk/index.html', '/assets/a.js', '/empty'])(
+    'stands in no other file: not in %s',
+    async (pathname) => {
+      const asked: string[] = [];
+      const files = withKnownState(site, {
+        call: (channel) => {
+          asked.push(channel);
+          return Promise.resolve({ ok: true, value: {} });
+        },
+      });
+      expect(await pageOf(files, pathname)).toBe(pathname === '/empty' ? undefined : html);
+      expect(asked).toEqual([]);
+    },
+  );
 
   it.each([
     ['refuses', () => Promise.resolve<BridgeAnswer<never>>({ ok: false, refusals: [] })],

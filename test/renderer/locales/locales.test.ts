@@ -144,9 +144,10 @@ test('the schema library stays out of every page: what loads it is imported as t
     seen.set(file, found);
     return found;
   };
-  const pages = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    // It runs in the build, and no page has it.
-    /\.(vue|ts)$/.test(name) && name !== 'first-screen/render.ts',
+  const pages = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+    (name) =>
+      // It runs in the build, and no page has it.
+      /\.(vue|ts)$/.test(name) && name !== 'first-screen/render.ts',
   );
   expect(pages.filter((name) => leadsToSchemas(join(root, name)))).toEqual([]);
 });

@@ -21,11 +21,7 @@ export function useDisplay(): void {
     },
     { immediate: true },
   );
-  watch(
-    () => kiosk.state?.display.brandColor ?? null,
-    wearColor,
-    { immediate: true },
-  );
+  watch(() => kiosk.state?.display.brandColor ?? null, wearColor, { immediate: true });
   watch(
     () => ({ ...display.$state, desk: staff.open }),
     ({ desk, ...wishes }, before) => {

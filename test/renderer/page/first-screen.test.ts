@@ -26,7 +26,7 @@ test('a touch before the program is one on its own screen, by somebody who is th
   takeOver();
   expect(heard).toEqual(['pointerdown BUTTON', 'pointerup BUTTON', 'click BUTTON']);
   expect(isFirstScreenWritten()).toBe(false);
-  expect({ ...dataset }).toEqual({});
+  expect(Object.keys(dataset)).toEqual([]);
 });
 
 test('what was touched and is no longer there is not touched', () => {
@@ -40,7 +40,7 @@ test('the program waits for a finger to be lifted, and two seconds at most', asy
   vi.useFakeTimers();
   await fingerLifted();
   dataset['held'] = '';
-  const lifted = vi.fn();
+  const lifted = vi.fn<() => void>();
   void fingerLifted().then(lifted);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(lifted).not.toHaveBeenCalled();
@@ -48,7 +48,7 @@ test('the program waits for a finger to be lifted, and two seconds at most', asy
   await vi.advanceTimersByTimeAsync(1);
   expect(lifted).toHaveBeenCalledOnce();
 
-  const waited = vi.fn();
+  const waited = vi.fn<() => void>();
   void fingerLifted().then(waited);
   await vi.advanceTimersByTimeAsync(1_999);
   expect(waited).not.toHaveBeenCalled();

@@ -45,7 +45,7 @@ describe('the state in the page', () => {
   it.each([
     ['refuses', () => Promise.resolve<BridgeAnswer<never>>({ ok: false, refusals: [] })],
     ['fails', () => Promise.reject(new Error('no such table'))],
-  ])('is left out where the service %s, and the page comes all the same', async (_, answer) => {
+  ])('is left out where the service %s, and the page comes without it', async (_, answer) => {
     expect(await pageOf(told(answer), '/')).toBe(html);
   });
 });

@@ -40,6 +40,7 @@ const TABLES = [
   'period',
   'mandate',
   'booking',
+  'charge',
 ];
 
 async function openKiosk(kioskId: string, unitIndex: number) {

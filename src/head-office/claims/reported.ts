@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { adoptedSchema, type ReportedAdoption } from '../../shared/head-office/adopted';
 import { eventSchemas } from '../../shared/head-office/events';
 import type { ReportedEvent } from '../../shared/head-office/reported-events';
+import { signedSchema } from '../../shared/head-office/signed';
 import { selectInBooks } from '../database/figures/figures';
 import type { Tx } from '../database/tx';
 import { eventsIn, WRITTEN_BACK } from '../inbox/written-back';
 
-const [, signedSchema] = eventSchemas['contract.signed'];
 const [, invoiceSchema] = eventSchemas['invoice.issued'];
 /** Early versions reported nothing about companies. */
 const detailsSchema = eventSchemas['contact.details'][1].partial({ company: true });

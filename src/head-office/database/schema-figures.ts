@@ -54,6 +54,24 @@ export interface ContractFigureTable {
   went_to: Id<'contract'> | null;
   /** The last day that was billed, here or before it was taken over; null: nobody told. */
   billed_to: string | null;
+  /** Null: told by a version that did not say it. */
+  booking_id: Id<'booking'> | null;
+  /** The terms that it is billed by, as JSON; null: told by a version that did not say them. */
+  billing: string | null;
+}
+/** What a contract charges for each period that begins within some days. None at all: told by a version that did not say it. */
+export interface ChargeFigureTable {
+  contract_id: Id<'contract'>;
+  position: number;
+  kiosk_id: string;
+  kind: 'rent' | 'insurance' | 'add_on';
+  /** Of a whole period. Of rent as it was signed: `rent_figure` has what came later. */
+  rate_minor: number;
+  is_prorated: boolean;
+  tax_code: string;
+  from_on: string;
+  /** The last day on which such a period begins; null: it goes on. */
+  to_on: string | null;
 }
 /** A new rent of a contract, from a day on. */
 export interface RentFigureTable {
@@ -264,6 +282,7 @@ export interface FigureTables {
   taking: TakingTable;
   figures_made: FiguresMadeTable;
   contract_figure: ContractFigureTable;
+  charge_figure: ChargeFigureTable;
   rent_figure: RentFigureTable;
   unit_figure: UnitFigureTable;
   suspension_figure: SuspensionFigureTable;

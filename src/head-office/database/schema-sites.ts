@@ -53,9 +53,18 @@ export interface SiteUserTypeTable {
   name: string;
 }
 
+/** Which tax a kind of customer pays. */
+export interface SiteTaxRateTable {
+  property_id: Id<'property'>;
+  tax_code: string;
+  user_type_id: Id<'user_type'>;
+  milli_percent: number;
+}
+
 export interface SiteTables {
   site_catalogue: SiteCatalogueTable;
   site_unit: SiteUnitTable;
   site_plan: SitePlanTable;
   site_user_type: SiteUserTypeTable;
+  site_tax_rate: SiteTaxRateTable;
 }

@@ -34,6 +34,7 @@ import { getKiosk } from '../database/kiosk/kiosks';
 import type { Tx } from '../database/tx';
 import { eventsIn, WRITTEN_BACK } from '../inbox/written-back';
 import { reading, type Count, type Counted } from './counting';
+import { chargeCounts } from './project-charges';
 import { documentCounts } from './project-documents';
 
 const AT_ONCE = 500;
@@ -53,12 +54,14 @@ export async function projectFigures(tx: Tx, event: WireEvent, nowMs: number): P
   await count({ tx, kioskId, event, nowMs });
 }
 
-const isCounted = (type: string): boolean =>
-  Object.hasOwn(counts, type) || Object.hasOwn(documentCounts, type);
+/** In their order: what a contract charges is written beside the contract. */
+const tables = (): readonly Readonly<Record<string, Count>>[] => [counts, chargeCounts, documentCounts];
+
+const isCounted = (type: string): boolean => tables().some((table) => Object.hasOwn(table, type));
 
 async function count(counted: Counted): Promise<void> {
   const { type } = counted.event;
-  for (const table of [counts, documentCounts]) if (Object.hasOwn(table, type)) await table[type]?.(counted);
+  for (const table of tables()) if (Object.hasOwn(table, type)) await table[type]?.(counted);
 }
 
 /** Makes all figures of a kiosk again from the events that are stored, those before `before` alone. */
@@ -110,6 +113,7 @@ const contractBegun = reading(
     coverage: coverage.partial().optional(),
     promotionId: z.string().nullish(),
     userTypeId: idSchema<'user_type'>().optional(),
+    bookingId: idSchema<'booking'>().optional(),
   }),
   async (signed, { tx, kioskId }) => {
     const isAdopted = signed.adoptionId !== undefined;
@@ -135,6 +139,8 @@ const contractBegun = reading(
       came_from: null,
       went_to: null,
       billed_to: signed.paidThrough ?? null,
+      booking_id: signed.bookingId ?? null,
+      billing: null,
     });
     if (typeof signed.leftOn === 'string') return;
     await saveUnitFigure(tx, { kiosk_id: kioskId, unit_id: signed.unitId, state: 'occupied' });

@@ -1,6 +1,7 @@
 /** The rent roll: one line for each unit, with its contract and what that owes. */
 import { addDays, daysBetween } from '../../main/domain/base/dates';
 import { selectBilling, selectHeld, selectOpenOf, type Held } from '../database/figures/reports';
+import { readRecurring } from './recurring';
 import { readRoll, type RollLine } from './roll';
 import { addUpRoll } from './roll-sums';
 import type { Line, Report, ReportNote } from './shapes';
@@ -23,6 +24,10 @@ export const rentRoll: Report = {
     { name: 'effective_rent', kind: 'money', isBelow: true, isSummed: true },
     { name: 'variance', kind: 'money', isBelow: true },
     { name: 'variance_percent', kind: 'percent', isBelow: true },
+    { name: 'premium', kind: 'money' },
+    { name: 'add_ons', kind: 'money', isBelow: true },
+    { name: 'recurring_tax', kind: 'money', isBelow: true },
+    { name: 'recurring_total', kind: 'money', isBelow: true },
     { name: 'owed', kind: 'money', isSummed: true },
     { name: 'days_past', kind: 'count', isBelow: true },
     { name: 'paid_through', kind: 'day', isBelow: true },
@@ -37,7 +42,11 @@ export const rentRoll: Report = {
     const open = Map.groupBy(await selectOpenOf(work.tx, work.kioskIds), (row) => row.contract_id);
     const held = await selectHeld(work.tx, work.kioskIds);
     const billing = await selectBilling(work.tx, work.kioskIds);
-    return { lines: roll.map((line) => lineOf(line, { open, held, billing })), notes: notesOf(roll) };
+    const recurring = await readRecurring(work);
+    return {
+      lines: roll.map((line) => lineOf(line, { open, held, billing, recurring })),
+      notes: new Set([...notesOf(roll), ...untold(roll, recurring)]),
+    };
   },
   addUp: addUpRoll,
 };
@@ -49,6 +58,7 @@ interface Books {
   readonly held: ReadonlyMap<string, Held>;
   /** Kiosks that make bills. */
   readonly billing: ReadonlySet<string>;
+  readonly recurring: Awaited<ReturnType<typeof readRecurring>>;
 }
 
 function lineOf(line: RollLine, books: Books): Line {
@@ -76,6 +86,7 @@ function lineOf(line: RollLine, books: Books): Line {
         effective_rent: line.effectiveMinor,
         variance,
         variance_percent: variance === null || !streetMinor ? null : variance / streetMinor,
+        ...books.recurring.of(line, contract.contract_id),
         ...(line.isNow
           ? {
               ...moneyOf(contract, site.today, books),
@@ -130,6 +141,9 @@ function nextBill({ billed_to: billedTo, last_day: lastDay }: RollContract): Lin
   const next = billedTo === null ? null : addDays(billedTo, 1);
   return next !== null && lastDay !== null && next > lastDay ? {} : { next_bill: next };
 }
+
+const untold = (roll: readonly RollLine[], { isUntold }: Books['recurring']): readonly ReportNote[] =>
+  roll.some(({ contract }) => contract && isUntold(contract.contract_id)) ? ['untold_charges'] : [];
 
 /** What the lines of units cannot say. */
 export function notesOf(roll: readonly RollLine[]): ReadonlySet<ReportNote> {

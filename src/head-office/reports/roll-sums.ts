@@ -117,5 +117,6 @@ function notesOf(contracts: readonly ContractSums[], isEarlier: boolean): Readon
   if (contracts.some(({ contracts: all, listed }) => all > listed)) notes.add('not_listed');
   if (contracts.some(({ rent }) => rent.unknown > 0)) notes.add('unknown_rents');
   if (isEarlier) notes.add('earlier');
+  if (contracts.some(({ untold }) => untold > 0)) notes.add('untold_charges');
   return notes;
 }

@@ -30,6 +30,8 @@ export interface RollLine {
   /** What the period with that day takes off it; null: nobody told. */
   readonly discountMinor: number | null;
   readonly effectiveMinor: number | null;
+  /** The agreed rent of another day. */
+  readonly rentOn: (day: string) => number | null;
   /** Null for what is not listed. */
   readonly counted: OccupancyUnit | null;
 }
@@ -58,7 +60,7 @@ interface RollBooks {
 /** `since`: the earliest day that is asked for; null: now alone. */
 async function readRollBooks({ tx, sites, kioskIds }: ReportWork, since: string | null): Promise<RollBooks> {
   const running = await selectRunning(tx, kioskIds);
-  const sinceMs = since === null ? null : boundsOf(sites, { from: since, to: since }).fromMs;
+  const sinceMs = endedSince(sites, since);
   const former = sinceMs === null ? [] : await selectEndedSince(tx, kioskIds, sinceMs);
   const told = rowsOfSite(await selectUnitStates(tx, kioskIds));
   const rents = Map.groupBy(await selectRents(tx, kioskIds, { fromMs: sinceMs }), (row) => row.contract_id);
@@ -146,6 +148,7 @@ function rollOf(site: ReportSite, books: RollBooks, at: string | null): readonly
       contractMinor,
       discountMinor,
       effectiveMinor,
+      rentOn: (other) => contract && books.rentOf(contract, other),
       counted: countedOf(unit, { state, contract, streetMinor, contractMinor, effectiveMinor }),
     };
   };
@@ -214,6 +217,10 @@ const byFirstDay = (one: Contract, other: Contract): number =>
   order(one.moved_in_on ?? '', other.moved_in_on ?? '') || order(one.contract_id, other.contract_id);
 
 const order = (one: string, other: string): number => Number(one > other) - Number(one < other);
+
+/** Since when contracts that have ended belong to a roll of a day; null: to one as of now they do not. */
+export const endedSince = (sites: readonly ReportSite[], day: string | null): number | null =>
+  day === null ? null : boundsOf(sites, { from: day, to: day }).fromMs;
 
 /** So far as the days of all sites go. */
 export function boundsOf(sites: readonly ReportSite[], { from, to }: ReportDays) {

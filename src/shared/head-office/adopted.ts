@@ -2,10 +2,11 @@
 import type { z } from 'zod';
 import { eventSchemas } from './events';
 
-const [, , newest] = eventSchemas['contract.adopted'];
+const [, , , newest] = eventSchemas['contract.adopted'];
 const { formerContractId, leftOn, balanceDueOn } = newest.shape;
 
-export const adoptedSchema = newest.extend({
+// Version 3 did not say what it is billed by.
+export const adoptedSchema = newest.partial({ terms: true, charges: true }).extend({
   // Version 2 did not say.
   formerContractId: formerContractId.default(null),
   leftOn: leftOn.default(null),

@@ -181,7 +181,13 @@ test('sums of properties whose amounts are all known are those of the lines, eac
 
 test('the data of these tests has what is odd: each kind of line and note, and sums that are not known', async () => {
   const now = await wholeOf(asking('rent-roll'));
-  expect([...now.notes]).toEqual(['discounts', 'not_listed', 'unknown_rents', 'no_catalogue']);
+  expect([...now.notes]).toEqual([
+    'discounts',
+    'not_listed',
+    'unknown_rents',
+    'untold_charges',
+    'no_catalogue',
+  ]);
   expect(now.sums.map(({ currency }) => currency)).toEqual([null, 'EUR', 'GBP', 'USD']);
   const usd = now.sums.find(({ currency }) => currency === 'USD');
   expect([usd?.cells.street_rent, usd?.cells.contract_rent, usd?.cells.effective_rent]).toEqual([

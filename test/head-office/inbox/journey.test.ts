@@ -117,13 +117,14 @@ const FIGURES = [
   'period',
   'mandate',
   'booking',
+  'charge',
 ];
 
 /** SQL that undoes the last migrations: for databases of before them. */
 const WITHOUT_PLAIN_NAMES = `
   DROP TABLE hand_over, rent_figure, update_setting, waiting_taken, catalogue_change_editor,
     catalogue_change_site, catalogue_change, alert_mail, phone_place, mail_list, site_user_type, site_plan, site_unit,
-    site_catalogue, report_kept, journal_batch_closing, journal_batch, journal_setting; ALTER TABLE kiosk DROP COLUMN title;
+    site_tax_rate, site_catalogue, report_kept, journal_batch_closing, journal_batch, journal_setting; ALTER TABLE kiosk DROP COLUMN title;
   DROP TABLE staff_bundle, staff_ended, support_file, passkey, passkey_challenge, provider_person;
   DROP TABLE person_property, person_code, recovery_code, person_session, person_act, person, sign_in_failure,
     sign_in_allowance, sign_in_device;
@@ -139,7 +140,7 @@ const WITHOUT_PLAIN_NAMES = `
     'waiting', 'kiosk-titles', 'catalogue-changes', 'catalogue-days', 'alert-mail', 'phone-places', 'mail-lists',
     'passkeys', 'provider-people', 'support-files', 'screen-pictures', 'payments-on-behalf', 'person-language',
     'staff-bundles', 'phone-photos', 'handed-contracts', 'reports',
-    'site-catalogues', 'report-columns', 'kept-reports', 'journal');`;
+    'site-catalogues', 'report-columns', 'kept-reports', 'journal', 'charges');`;
 
 test('a database from before the plain names keeps what each kiosk has tried and reported', async () => {
   const postgres = await testDatabase();

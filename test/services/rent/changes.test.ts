@@ -86,7 +86,7 @@ describe('159.00 instead of 149.00, announced on 5 March with 30 days of notice'
     expect(valueOf(await rentOfContract(ctx, contractId))).toMatchObject({ rent: { price: 159 } });
     await through('2027-05-02', '2027-05-02');
     expect(changes()).toMatchObject([{ state: 'effective' }]);
-    expect(events()).toEqual(['rent_change.announced', 'rent_change.effective']);
+    expect(events()).toEqual(['rent_change.announced', 'rent_change.dated', 'rent_change.effective']);
     expect(faults()).toEqual([]);
   });
 
@@ -172,7 +172,7 @@ describe('a change that is announced', () => {
     await through('2027-03-08', '2027-04-27');
     expect(mailed).toContain('rent_kept C-000001');
     expect(totals()[1]).toBe('2027-05-01 17329');
-    expect(events()).toEqual(['rent_change.announced', 'rent_change.cancelled']);
+    expect(events()).toEqual(['rent_change.announced', 'rent_change.dated', 'rent_change.cancelled']);
     valueOf(await announce(16_000));
     await through('2027-04-27', '2027-05-28');
     const second = changes()[1];

@@ -48,6 +48,20 @@ export function* cataloguesOf({ sites, units, nowMs }: ManySites): Generator<Pub
   }
 }
 
+/** The terms of every contract. */
+const billing = JSON.stringify({
+  rules: {
+    currency: 'USD',
+    billing: { mode: 'fixed_day', day: 1, dayCount: 'actual', plusNextAfterDay: null },
+    pricesIncludeTax: false,
+    taxRounding: 'line',
+  },
+  discount: null,
+  anchor: 1,
+  billedThrough: '2026-11-30',
+  periodsBilled: 1,
+});
+
 const id = (what: string, site: string, place: string) =>
   `md5('${what} ' || ${site} || ' ' || ${place})::uuid`;
 
@@ -99,6 +113,11 @@ export function figuresOf({ sites, units, months, nowMs }: ManySites): readonly 
       SELECT ${id('closing', 's', 'd')}, ${kiosk}, 1, d, ${dayOf(`${first}::bigint + d::bigint * ${DAY_MS}`)}, '[]',
         ${first}::bigint + d::bigint * ${DAY_MS}, 'staff-' || s || '-1', 'USD', 30000, 30000 - (d % 50 / 49) * 500, 10000
       FROM ${perSite} CROSS JOIN generate_series(1, ${months} * 30) d`,
+    `UPDATE contract_figure SET billing = '${billing}', user_type_id = (SELECT user_type_id FROM site_user_type LIMIT 1)
+      WHERE NOT is_ended`,
+    `INSERT INTO charge_figure (contract_id, position, kiosk_id, kind, rate_minor, is_prorated, tax_code, from_on)
+      SELECT contract_id, n, kiosk_id, (ARRAY['rent', 'insurance'])[n], (ARRAY[rent_minor, 1200])[n], true,
+        (ARRAY['rent', 'insurance'])[n], '2020-01-01' FROM contract_figure, generate_series(1, 2) n WHERE NOT is_ended`,
     'ANALYZE',
   ];
 }

@@ -8,9 +8,10 @@ import { byNumber } from '../../../shared/number-order';
 import type { PublishedFileTable } from '../schema-catalogue';
 import type { SiteUnitTable } from '../schema-sites';
 import type { Database, Tx } from '../tx';
+import { insertTaxRates, taxesSchema } from './site-taxes';
 
 /** Rises with every change of what is written here: it is made again then. */
-const MADE_BY = 2;
+const MADE_BY = 3;
 
 /** A catalogue writes a size as text, such as "4.645". */
 const sizeSchema = z.string().transform(Number).pipe(z.number().positive());
@@ -39,6 +40,7 @@ const catalogueSchema = z.object({
     }),
   ),
   userTypes: z.array(z.object({ id: idSchema<'user_type'>(), name: nameSchema })).default([]),
+  taxes: taxesSchema,
   insurancePlans: z
     .array(
       z.object({
@@ -159,6 +161,7 @@ async function insertContent(tx: Database, propertyId: Id<'property'>, catalogue
       .values(types)
       .onConflict((conflict) => conflict.doNothing())
       .execute();
+  await insertTaxRates(tx, propertyId, catalogue);
 }
 
 /** Makes it again from the last published file. */

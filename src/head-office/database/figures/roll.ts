@@ -71,7 +71,7 @@ const standing = (hidden: readonly Id<'contract'>[]): RawBuilder<unknown> => sql
     SELECT own.property_id, own.is_now, own.currency AS site_currency, coalesce(c.currency, own.currency) AS currency, c.contract_id,
       coalesce(rent.rent_minor, c.rent_minor) AS rent,
       CASE WHEN NOT c.has_discount THEN 0 WHEN c.has_discount AND c.billed_to IS NOT NULL THEN coalesce(discount.minor, 0) END AS discount,
-      u.unit_id AS listed, CASE WHEN own.is_now THEN u.rent_minor END AS street, u.area
+      u.unit_id AS listed, CASE WHEN own.is_now THEN u.rent_minor END AS street, u.area, c.billing IS NULL AS is_untold
     FROM own JOIN contract_figure c ON c.kiosk_id = own.kiosk_id
     LEFT JOIN rent ON rent.contract_id = c.contract_id
     LEFT JOIN discount ON discount.contract_id = c.contract_id
@@ -96,6 +96,8 @@ export interface ContractSums {
   readonly unlisted: Readonly<Record<string, number>>;
   /** Of an earlier day: what they owed then is not known. */
   readonly earlier: number;
+  /** Those that came without what they are billed by. */
+  readonly untold: number;
   /** Of the units. */
   readonly street: Known;
   readonly rent: Known;
@@ -126,7 +128,7 @@ export async function sumContracts(
       GROUP BY contract_id
     ), of_site AS (
       SELECT s.property_id, s.site_currency, s.currency, count(*) AS contracts, count(s.listed) AS listed,
-        count(*) FILTER (WHERE NOT s.is_now) AS earlier, count(s.listed) - count(s.street) AS no_street, sum(s.street) AS street,
+        count(*) FILTER (WHERE NOT s.is_now) AS earlier, count(*) FILTER (WHERE s.is_untold) AS untold, count(s.listed) - count(s.street) AS no_street, sum(s.street) AS street,
         count(*) - count(s.rent) AS no_rent, sum(s.rent) AS rent, count(*) - count(s.discount) AS no_discount,
         sum(s.discount) AS discount, count(*) - count(s.rent - s.discount) AS no_effective,
         sum(s.rent - s.discount) AS effective, sum(owed.minor) AS owed, sum(held.credit) AS credit, sum(held.deposit) AS deposit
@@ -134,6 +136,7 @@ export async function sumContracts(
       GROUP BY s.property_id, s.site_currency, s.currency
     )
     SELECT site_currency, currency, sum(contracts)::int AS contracts, sum(listed)::int AS listed, sum(earlier)::int AS earlier,
+      sum(untold)::int AS untold,
       ${known('street')}, ${known('rent')}, ${known('discount')}, ${known('effective')},
       coalesce(sum(owed), 0)::float8 AS owed_minor, coalesce(sum(credit), 0)::float8 AS credit_minor,
       coalesce(sum(deposit), 0)::float8 AS deposit_minor,

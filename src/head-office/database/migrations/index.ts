@@ -43,6 +43,7 @@ import { up as siteCatalogues } from './47-site-catalogues';
 import { up as reportColumns } from './48-report-columns';
 import { up as keptReports } from './49-kept-reports';
 import { up as journal } from './50-journal';
+import { up as charges } from './51-charges';
 
 export interface Migration {
   readonly name: string;
@@ -93,4 +94,5 @@ export const migrations: readonly Migration[] = [
   { name: 'report-columns', up: reportColumns },
   { name: 'kept-reports', up: keptReports },
   { name: 'journal', up: journal },
+  { name: 'charges', up: charges },
 ];

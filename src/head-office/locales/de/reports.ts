@@ -136,6 +136,10 @@ export const reports: ReportsMessages = {
     insured_amount: 'Versicherte Summe',
     billed: 'Berechnet, vor Steuer',
     effective_rent: 'Effektive Miete',
+    premium: 'Absicherung',
+    add_ons: 'Extras',
+    recurring_tax: 'Steuer einer Rechnung',
+    recurring_total: 'Volle Rechnung',
     kiosk: 'Kiosk',
   },
   words: {
@@ -165,6 +169,8 @@ export const reports: ReportsMessages = {
     discounts:
       'Eine alte Version eines Kiosks hat nicht gesendet, was ein Rabatt abzieht. Anteile an dem Geld, das Mieter zahlen, sind leer.',
     not_listed: 'Verträge, deren Lagerraum nicht im letzten Katalog ist, haben hier keinen Lagerraum.',
+    untold_charges:
+      'Eine alte Version eines Kiosks hat nicht gesendet, was ein Vertrag später kostet: Absicherung, Extras und volle Rechnung sind leer.',
     unknown_rents:
       'Eine alte Version eines Kiosks hat die Miete eines Vertrags nicht gesendet: sie ist leer.',
     given_by_nobody: 'Kioske senden nicht, wer Geld zurückgab: diese Zeilen haben keinen Namen.',

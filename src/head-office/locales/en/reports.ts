@@ -121,6 +121,10 @@ export const reports = {
     insured_amount: 'Insured amount',
     billed: 'Billed, before tax',
     effective_rent: 'Effective rent',
+    premium: 'Protection',
+    add_ons: 'Extras',
+    recurring_tax: 'Tax of a bill',
+    recurring_total: 'Whole bill',
     kiosk: 'Kiosk',
   },
   words: {
@@ -150,6 +154,8 @@ export const reports = {
     discounts:
       'An old version of a kiosk did not send what a discount takes off. Shares of the money that tenants pay are empty.',
     not_listed: 'Contracts whose unit is not in the last catalog are listed without a unit.',
+    untold_charges:
+      'An old version of a kiosk did not send what a contract is billed later: its protection, extras and whole bill are empty.',
     unknown_rents: 'An old version of a kiosk did not send the rent of a contract: it is empty.',
     given_by_nobody: 'Kiosks do not send who gave money back: those lines have no name.',
     staff_names:

@@ -132,6 +132,10 @@ export const reports: ReportsMessages = {
     insured_amount: 'Importe asegurado',
     billed: 'Facturado, antes de impuesto',
     effective_rent: 'Renta efectiva',
+    premium: 'Protección',
+    add_ons: 'Extras',
+    recurring_tax: 'Impuesto de una factura',
+    recurring_total: 'Factura completa',
     kiosk: 'Kiosco',
   },
   words: {
@@ -161,6 +165,8 @@ export const reports: ReportsMessages = {
     discounts:
       'Una versión antigua de un kiosco no envió cuánto resta un descuento. Las partes del dinero que pagan los inquilinos están vacías.',
     not_listed: 'Los contratos cuya unidad no está en el último catálogo aparecen sin unidad.',
+    untold_charges:
+      'Una versión anterior de un kiosco no envió lo que se factura después en un contrato: su protección, extras y factura completa están vacíos.',
     unknown_rents: 'Una versión anterior de un kiosco no envió la renta de un contrato: está vacía.',
     given_by_nobody: 'Los kioscos no envían quién devolvió dinero: esas líneas no tienen nombre.',
     staff_names:

@@ -128,6 +128,23 @@ function billsWhile(
   return bills;
 }
 
+/** How far a contract is billed, by its terms and the last day of its newest bill of rent; null: it has none yet. */
+export function billedSoFar(
+  {
+    anchor,
+    billedThrough: signed,
+    periodsBilled,
+  }: Pick<BilledContract, 'anchor' | 'billedThrough' | 'periodsBilled'>,
+  billedTo: string | null,
+): Pick<BilledContract, 'anchor' | 'billedThrough' | 'periodsBilled'> {
+  const billedThrough = billedTo ?? signed;
+  return {
+    anchor,
+    billedThrough,
+    periodsBilled: periodsBilled + periodsBetween(signed, billedThrough, anchor),
+  };
+}
+
 /**
  * How many periods begin after one day of billing and up to another. The rest of a period that was cut does not count
  * as one more.

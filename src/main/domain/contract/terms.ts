@@ -88,6 +88,28 @@ export function writeContractTerms(terms: ContractTerms): string {
   return JSON.stringify(terms);
 }
 
+/** What of the terms later bills are made by. */
+const billingSchema = termsSchema.pick({
+  rules: true,
+  discount: true,
+  anchor: true,
+  billedThrough: true,
+  periodsBilled: true,
+});
+export type BillingTerms = Pick<
+  ContractTerms,
+  'rules' | 'discount' | 'anchor' | 'billedThrough' | 'periodsBilled'
+>;
+
+/** Null for terms that this version cannot read: another one may have written them. */
+export function readBillingTerms(json: string): BillingTerms | null {
+  try {
+    return billingSchema.parse(JSON.parse(json));
+  } catch {
+    return null;
+  }
+}
+
 /** @throws ZodError for what `writeContractTerms` did not write: a broken invariant. */
 export function readContractTerms(json: string): ContractTerms {
   return termsSchema.parse(JSON.parse(json));

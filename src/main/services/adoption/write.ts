@@ -7,6 +7,7 @@ import { deleteHandedOver } from '../../database/unit/handed-over';
 import { moveUnit } from '../../database/unit/units';
 import type { Tenancy } from '../../domain/adoption/tenancy';
 import { publish } from '../base/outbox';
+import { billedBy } from '../contract/billed-by';
 import { actorNoted, type Noted } from '../audit/audit';
 import type { InTransaction, Work } from '../base/work';
 import { publishTenant } from '../contact/events';
@@ -128,6 +129,7 @@ async function tell(
     formerContractId: parseGuid<'contract'>(tenancy.reference ?? ''),
     leftOn: tenancy.leftOn,
     balanceDueOn: tenancy.balanceDueOn,
+    ...(await billedBy(work.tx, contractId)),
   });
   if (tenancy.leftOn !== null) await publish(work, 'contract.ended', { contractId, unitId: tenancy.unitId });
   await publish(work, 'opening.booked', {

@@ -16,12 +16,7 @@ import type { InvoiceTable } from '../../database/schema/bill';
 import type { ContractChargeTable } from '../../database/schema/contract';
 import { addDays } from '../../domain/base/dates';
 import { textsSchema } from '../../domain/base/translations';
-import {
-  billsAhead,
-  periodsBetween,
-  type BillDue,
-  type ContractCharge,
-} from '../../domain/contract/bills-due';
+import { billedSoFar, billsAhead, type BillDue, type ContractCharge } from '../../domain/contract/bills-due';
 import { readContractTerms, type ContractTerms } from '../../domain/contract/terms';
 import { priceDue } from '../../domain/price/quote-lines';
 import type { Charge, PricingRules, QuoteLine } from '../../domain/price/quote-shape';
@@ -119,11 +114,8 @@ function dueAgain(
   charges: readonly ContractCharge[],
   { from, to }: { readonly from: string; readonly to: string },
 ): BillDue['due'] | null {
-  const billedThrough = addDays(from, -1);
   const contract = {
-    anchor: terms.anchor,
-    billedThrough,
-    periodsBilled: terms.periodsBilled + periodsBetween(terms.billedThrough, billedThrough, terms.anchor),
+    ...billedSoFar(terms, addDays(from, -1)),
     unused: 'days',
     billsOverstay: false,
     billingStartsOn: null,

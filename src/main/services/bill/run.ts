@@ -19,9 +19,9 @@ import { findProperty, type PropertyRow } from '../../database/property/properti
 import type { Tx } from '../../database/schema';
 import { businessDateAt } from '../../domain/base/dates';
 import {
+  billedSoFar,
   billsDue,
   finalBills,
-  periodsBetween,
   type BillDue,
   type BilledContract,
   type ContractCharge,
@@ -222,12 +222,9 @@ function billedAs(
   property: PropertyRow,
 ): BilledContract {
   const terms = readContractTerms(json);
-  const billedThrough = billedTo ?? terms.billedThrough;
   return {
     state: lastDay === null ? 'active' : 'notice',
-    anchor: terms.anchor,
-    billedThrough,
-    periodsBilled: terms.periodsBilled + periodsBetween(terms.billedThrough, billedThrough, terms.anchor),
+    ...billedSoFar(terms, billedTo),
     lastDay,
     unused: terms.moveOut.unused,
     billsOverstay: terms.moveOut.overstay === 'billed',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { adoptedSchema } from '../../../shared/head-office/adopted';
 import type { FactKind } from '../../../shared/head-office/books';
 import { eventSchemas } from '../../../shared/head-office/events';
+import { signedSchema } from '../../../shared/head-office/signed';
 import { reportedEventSchema, type ReportedEvent } from '../../../shared/head-office/reported-events';
 import type { Id } from '../../../shared/ids';
 
@@ -23,7 +24,6 @@ const ofPaymentSchema = z.object({ attemptId: z.string() });
 const writtenBackSchema = z.object({ events: z.array(reportedEventSchema) });
 const [transferredV1, transferredV2] = eventSchemas['contract.transferred'];
 const [, , creditSchema] = eventSchemas['credit_note.issued'];
-const [, signedSchema] = eventSchemas['contract.signed'];
 
 export interface ReportedContract {
   readonly contactId: Id<'contact'>;

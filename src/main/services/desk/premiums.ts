@@ -17,9 +17,10 @@ import { selectChargesOfRoll } from '../../database/desk/rent-roll';
 import type { Tx } from '../../database/schema';
 import { addDays, businessDateAt, startOfDayMs, toIsoInstant } from '../../domain/base/dates';
 import { nameIn } from '../../domain/base/translations';
+import { chargesOn } from '../../domain/contract/charges-on';
 import type { ServiceContext } from '../base/context';
 import { requireProperty } from '../property/property';
-import { chargesOn, type RollAsked } from './rent-roll';
+import type { RollAsked } from './rent-roll';
 
 /** Refuses a day in the future. */
 export async function premiums(

@@ -22,6 +22,7 @@ import type { PropertyRow } from '../../database/property/properties';
 import type { Tx } from '../../database/schema';
 import { addDays, businessDateAt, daysBetween, startOfDayMs } from '../../domain/base/dates';
 import { tenantName } from '../../domain/contact/company-rules';
+import { chargesOn } from '../../domain/contract/charges-on';
 import { readContractTerms } from '../../domain/contract/terms';
 import type { ServiceContext } from '../base/context';
 import type { InTransaction } from '../base/work';
@@ -181,18 +182,6 @@ function stateOf(unit: RollUnit, isContracted: boolean, isToday: boolean): RollS
 }
 
 type RollCharge = Awaited<ReturnType<typeof selectChargesOfRoll>>[number];
-
-/** A contract's charges of a kind on a day; before the first bill, those of the first one. Read by their first days. */
-export function chargesOn(
-  own: readonly RollCharge[],
-  kind: RollCharge['kind'],
-  on: string,
-): readonly RollCharge[] {
-  const rows = own.filter((row) => row.kind === kind);
-  const first = rows.filter(({ from_on: from }) => from === rows[0]?.from_on);
-  const then = rows.filter(({ from_on: from, to_on: to }) => from <= on && (to === null || to >= on));
-  return then.length === 0 && on < (rows[0]?.from_on ?? '') ? first : then;
-}
 
 function rentOf(contract: RollContract, { charges, discounts }: Facts, { on }: DayEnd) {
   const own = charges.get(contract.id) ?? [];

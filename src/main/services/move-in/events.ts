@@ -4,6 +4,7 @@ import type { Id } from '../../../shared/ids';
 import { quoteLineCodeSchema } from '../../../shared/shapes';
 import type { InvoiceLineTable, InvoiceTable } from '../../database/schema/bill';
 import { publishTenant } from '../contact/events';
+import { billedBy } from '../contract/billed-by';
 import { toEventLines } from '../price/invoice-lines';
 import type { InTransaction } from '../base/work';
 import type { MoveInFacts } from './facts';
@@ -32,14 +33,14 @@ export async function publishMoveIn(
   await publishInvoice(work, facts.contractId, invoice);
 }
 
-function publishContract(
+async function publishContract(
   work: InTransaction,
   facts: MoveInFacts,
   signed: Omit<WrittenMoveIn, 'invoice'>,
 ): Promise<void> {
   const { booking, unit, quote } = facts.priced;
   const { kind, plan_id: planId, premium_id: premiumId, brings_within: bringsWithin } = facts.coverage;
-  return publish(work, 'contract.signed', {
+  await publish(work, 'contract.signed', {
     contractId: facts.contractId,
     number: facts.numbers.contract,
     bookingId: booking.id,
@@ -56,6 +57,7 @@ function publishContract(
     depositMinor: unit.deposit_minor,
     coverage: { kind, planId, premiumId, ...(bringsWithin !== null && { bringsWithin }) },
     promotionId: booking.promotion_id,
+    ...(await billedBy(work.tx, facts.contractId)),
   });
 }
 

@@ -102,10 +102,11 @@ async function close(
 
 /** The day from which periods cost the new rent; null while the letter is not out, and while somebody pays. */
 async function takeFirstDay(
-  { ctx, tx }: InTransaction,
+  work: InTransaction,
   change: RentChangeRow,
   { timeZone }: Day,
 ): Promise<string | null> {
+  const { ctx, tx } = work;
   const { contract_id: contractId } = change;
   const out = await findLetterOut(tx, change.id);
   const days = [
@@ -122,6 +123,7 @@ async function takeFirstDay(
   const firstOn = earliest > change.told_on ? earliest : change.told_on;
   await setRentFrom(tx, contractId, firstOn, change.new_minor);
   await updateRentChange(tx, change.id, { effective_on: firstOn });
+  await publish(work, 'rent_change.dated', { rentChangeId: change.id, contractId, firstOn });
   return firstOn;
 }
 

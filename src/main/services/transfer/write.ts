@@ -6,10 +6,8 @@ import type { EventPayloads } from '../../../shared/head-office/events';
 import type { Id } from '../../../shared/ids';
 import { endAnnouncedCharges } from '../../database/attempt/collections';
 import { findMandate, insertMandate } from '../../database/booking/autopay';
-import { selectContractCharges } from '../../database/contract/bills';
 import { findContract, type ContractRow } from '../../database/contract/contracts';
 import { requireMoveInInvoice } from '../../database/contract/invoices';
-import { findContractTerms } from '../../database/contract/terms';
 import { insertContractTransfer } from '../../database/transfer/transfers';
 import { resumedTimes } from '../../database/move-out/unit-checks';
 import type { Tx } from '../../database/schema';
@@ -20,6 +18,7 @@ import { actorOf, type StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';
 import type { InTransaction, Work } from '../base/work';
+import { billedBy } from '../contract/billed-by';
 import { NumbersTaken } from '../move-in/numbers';
 import { requireProperty } from '../property/property';
 import { documentFacts } from '../credit-note/facts';
@@ -150,8 +149,6 @@ async function publishTransfer(
 ): Promise<void> {
   const { tx } = work;
   const made = await requireContract(tx, contractId);
-  const terms = await findContractTerms(tx, contractId);
-  if (!terms) throw new Error('a transfer without terms');
   await publish(work, 'contract.transferred', {
     fromContractId: old.id,
     fromUnitId: old.unit_id,
@@ -160,17 +157,7 @@ async function publishTransfer(
     movedOn: addDays(lastDay, 1),
     carriedMinor: leftMinor,
     dueOn: (await requireMoveInInvoice(tx, contractId)).due_on,
-    terms: terms.terms,
-    charges: (await selectContractCharges(tx, contractId)).map((charge) => ({
-      kind: charge.kind,
-      name: charge.name,
-      names: charge.names,
-      rateMinor: charge.rate_minor,
-      isProrated: charge.prorated === 1,
-      taxCode: charge.tax_code,
-      ledger: charge.ledger,
-      fromOn: charge.from_on,
-    })),
+    ...(await billedBy(tx, contractId)),
     credits,
   });
 }

@@ -11,6 +11,26 @@ export const coverage = z.strictObject({
   bringsWithin: z.int().min(0).max(90).optional(),
 });
 
+/** What a contract is billed by after the move-in. */
+export const billedBy = {
+  /** The rules that were signed, as the kiosk keeps them: JSON. */
+  terms: z.string(),
+  /** What it charges for each later period. */
+  charges: z.array(
+    z.strictObject({
+      kind: z.enum(['rent', 'insurance', 'add_on']),
+      name: z.string(),
+      /** By language: JSON. */
+      names: z.string(),
+      rateMinor: amountMinor,
+      isProrated: z.boolean(),
+      taxCode: z.string(),
+      ledger: z.string(),
+      fromOn: date,
+    }),
+  ),
+};
+
 /** Plan and extras of a running contract, from a day on. */
 export const chargesChanged = z.strictObject({
   chargeChangeId: idSchema<'charge_change'>(),

@@ -4,7 +4,7 @@ import { idSchema } from '../../ids';
 import { languageSchema } from '../../languages';
 import { unitStateSchema } from '../../shapes';
 import { missingPartSchema } from '../written-back';
-import { chargesChanged, coverage } from './charges';
+import { billedBy, chargesChanged, coverage } from './charges';
 import { defaultNoticeDelivered, lateSteps } from './late-steps';
 import { amountMinor, currency, date, instantMs, number, providerId, sha256, word } from './parts';
 
@@ -37,6 +37,8 @@ const signedV2 = signedV1.extend({
   coverage,
   promotionId: idSchema<'promotion'>().nullable(),
 });
+
+const signedV3 = signedV2.extend(billedBy);
 
 const adoptedV1 = z.strictObject({
   adoptionId: idSchema<'adoption'>(),
@@ -76,6 +78,8 @@ const adoptedV3 = adoptedV2.extend({
   /** Since when what it owes is due; null: since the import. */
   balanceDueOn: date.nullable(),
 });
+
+const adoptedV4 = adoptedV3.extend(billedBy);
 
 const openingV1 = z.strictObject({
   adoptionId: idSchema<'adoption'>(),
@@ -143,22 +147,7 @@ const transferredV1 = z.strictObject({
 const transferredV2 = transferredV1.extend({
   /** Of what is open of the new contract's first invoice. */
   dueOn: date,
-  /** The rules that were signed, as the kiosk keeps them: JSON. */
-  terms: z.string(),
-  /** What it charges for each later period. */
-  charges: z.array(
-    z.strictObject({
-      kind: z.enum(['rent', 'insurance', 'add_on']),
-      name: z.string(),
-      /** By language: JSON. */
-      names: z.string(),
-      rateMinor: amountMinor,
-      isProrated: z.boolean(),
-      taxCode: z.string(),
-      ledger: z.string(),
-      fromOn: date,
-    }),
-  ),
+  ...billedBy,
   /** Credit notes of the former contract that were made with it; `credit_note.issued` has each. */
   credits: z.array(
     z.strictObject({
@@ -196,9 +185,9 @@ export const contractEvents = {
   'unit_conflict.raised': [conflict],
   /** By staff, who wrote down why. */
   'unit_conflict.settled': [conflict],
-  'contract.signed': [signedV1, signedV2],
+  'contract.signed': [signedV1, signedV2, signedV3],
   /** A tenancy that ran before the kiosk kept the books: staff imported it. Nothing of it was signed here. */
-  'contract.adopted': [adoptedV1, adoptedV2, adoptedV3],
+  'contract.adopted': [adoptedV1, adoptedV2, adoptedV3, adoptedV4],
   /** What it began with in the books: owed, the tenant's credit, and the deposit that is held. */
   'opening.booked': [openingV1, openingV2],
   /** Staff took the import back before anything followed from it. */
@@ -250,6 +239,10 @@ export const contractEvents = {
       /** The first day as the letter says it. */
       toldOn: date,
     }),
+  ],
+  /** The letter is out: its first day is known. It may still be taken back. */
+  'rent_change.dated': [
+    z.strictObject({ rentChangeId: idSchema<'rent_change'>(), contractId, firstOn: date }),
   ],
   /** Periods that begin on this day or later cost the new rent. */
   'rent_change.effective': [

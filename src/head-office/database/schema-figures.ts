@@ -1,6 +1,7 @@
 /** Tables of what is counted from events: the fleet page's, and the figures of properties, which can be made again. */
 import type { Id } from '../../shared/ids';
 import type { BookedEntry } from '../../shared/head-office/events/ledger';
+import type { ChargeFigureTable } from './schema-charges';
 
 /** A contract that a kiosk reported. */
 export interface MoveInTable {
@@ -58,20 +59,6 @@ export interface ContractFigureTable {
   booking_id: Id<'booking'> | null;
   /** The terms that it is billed by, as JSON; null: told by a version that did not say them. */
   billing: string | null;
-}
-/** What a contract charges for each period that begins within some days. None at all: told by a version that did not say it. */
-export interface ChargeFigureTable {
-  contract_id: Id<'contract'>;
-  position: number;
-  kiosk_id: string;
-  kind: 'rent' | 'insurance' | 'add_on';
-  /** Of a whole period. Of rent as it was signed: `rent_figure` has what came later. */
-  rate_minor: number;
-  is_prorated: boolean;
-  tax_code: string;
-  from_on: string;
-  /** The last day on which such a period begins; null: it goes on. */
-  to_on: string | null;
 }
 /** A new rent of a contract, from a day on. */
 export interface RentFigureTable {

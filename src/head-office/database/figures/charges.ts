@@ -1,7 +1,7 @@
 /** What contracts charge for a period, and by which rules. Amounts are whole minor units. */
 import { sql } from 'kysely';
 import type { Id } from '../../../shared/ids';
-import type { ChargeFigureTable } from '../schema-figures';
+import type { ChargeFigureTable } from '../schema-charges';
 import type { Database, Tx } from '../tx';
 
 interface OfContract {

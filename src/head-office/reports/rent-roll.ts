@@ -45,7 +45,7 @@ export const rentRoll: Report = {
     const recurring = await readRecurring(work);
     return {
       lines: roll.map((line) => lineOf(line, { open, held, billing, recurring })),
-      notes: new Set([...notesOf(roll), ...untold(roll, recurring)]),
+      notes: new Set([...notesOf(roll), ...chargesNote(roll, recurring)]),
     };
   },
   addUp: addUpRoll,
@@ -142,7 +142,7 @@ function nextBill({ billed_to: billedTo, last_day: lastDay }: RollContract): Lin
   return next !== null && lastDay !== null && next > lastDay ? {} : { next_bill: next };
 }
 
-const untold = (roll: readonly RollLine[], { isUntold }: Books['recurring']): readonly ReportNote[] =>
+const chargesNote = (roll: readonly RollLine[], { isUntold }: Books['recurring']): readonly ReportNote[] =>
   roll.some(({ contract }) => contract && isUntold(contract.contract_id)) ? ['untold_charges'] : [];
 
 /** What the lines of units cannot say. */

@@ -7,7 +7,7 @@ import { deleteHandedOver } from '../../database/unit/handed-over';
 import { moveUnit } from '../../database/unit/units';
 import type { Tenancy } from '../../domain/adoption/tenancy';
 import { publish } from '../base/outbox';
-import { billedBy } from '../contract/billed-by';
+import { billedBy } from '../move-in/billed-by';
 import { actorNoted, type Noted } from '../audit/audit';
 import type { InTransaction, Work } from '../base/work';
 import { publishTenant } from '../contact/events';

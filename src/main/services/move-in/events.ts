@@ -4,7 +4,7 @@ import type { Id } from '../../../shared/ids';
 import { quoteLineCodeSchema } from '../../../shared/shapes';
 import type { InvoiceLineTable, InvoiceTable } from '../../database/schema/bill';
 import { publishTenant } from '../contact/events';
-import { billedBy } from '../contract/billed-by';
+import { billedBy } from './billed-by';
 import { toEventLines } from '../price/invoice-lines';
 import type { InTransaction } from '../base/work';
 import type { MoveInFacts } from './facts';

@@ -18,7 +18,7 @@ import { actorOf, type StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';
 import type { InTransaction, Work } from '../base/work';
-import { billedBy } from '../contract/billed-by';
+import { billedBy } from '../move-in/billed-by';
 import { NumbersTaken } from '../move-in/numbers';
 import { requireProperty } from '../property/property';
 import { documentFacts } from '../credit-note/facts';

@@ -1,4 +1,4 @@
-/** What a contract is billed by, as head office is told of it. */
+/** What a contract is billed by, for head office. */
 import type { EventPayloads } from '../../../shared/head-office/events';
 import type { Id } from '../../../shared/ids';
 import { selectContractCharges } from '../../database/contract/bills';

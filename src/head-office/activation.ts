@@ -24,9 +24,10 @@ import { sayChanged } from './database/catalogue/documents';
 import { findKiosk, type KioskRow } from './database/kiosk/kiosks';
 import { noteChange } from './database/claims/changes';
 import { hasHandedOver } from './database/claims/hand-overs';
+import { HOUR_MS } from '../shared/durations';
 
 /** Long enough to walk to the kiosk with it. */
-export const CODE_GOOD_MS = 60 * 60_000;
+export const CODE_GOOD_MS = HOUR_MS;
 /** A hundred bits. */
 const CODE_GROUPS = 4;
 

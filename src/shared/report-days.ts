@@ -1,10 +1,9 @@
 /** Which days a report can be of: at the front desk and at head office. */
 import { isCalendarDate } from './calendar-date';
+import { DAY_MS } from './durations';
 
 /** Both ends count. */
 export const MOST_REPORT_DAYS = 366;
-
-const DAY_MS = 86_400_000;
 
 /** Whether a report can be of these days: written as YYYY-MM-DD, in order, and not too many. */
 export function areReportDays(from: string, to: string): boolean {

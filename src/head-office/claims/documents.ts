@@ -24,6 +24,7 @@ import { setDocument } from '../database/catalogue/documents';
 import { findStatus } from '../database/kiosk/statuses';
 import type { Lease } from '../database/connection/lease';
 import { nextAllotment } from './rules';
+import { DAY_MS } from '../../shared/durations';
 
 const unitIdsSchema = z.array(idSchema<'unit'>());
 /** The most that the document may hold; older ones were settled long ago. */
@@ -31,7 +32,7 @@ const MOST_NOTICES = 500;
 /** The same of ended contracts: the last ones, a few hundred kilobytes. */
 const MOST_ENDED = 10_000;
 /** A kiosk hears of payments for its contracts this long: longer than any backup is old that it may go back to. */
-const TOLD_MS = 400 * 24 * 60 * 60_000;
+const TOLD_MS = 400 * DAY_MS;
 
 /**
  * Publishes what differs; only the process with the lease does this. Allotments come before the list of taken units,

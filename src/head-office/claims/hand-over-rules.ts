@@ -9,8 +9,8 @@ import type { Database } from '../database/tx';
 import type { HeldElsewhere } from './hand-overs';
 import { loadSite, unitNames } from './site';
 import { readTenancies, type HandedTenancy } from './tenancies';
+import { DAY_MS } from '../../shared/durations';
 
-const DAY_MS = 86_400_000;
 /** A kiosk that was out of contact with head office for this long charges no saved card. */
 export const LEASE_DAYS = 7;
 

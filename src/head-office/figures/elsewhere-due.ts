@@ -9,9 +9,10 @@ import { selectContractsElsewhere, selectOnBehalfOf } from '../database/figures/
 import { findReport } from '../database/kiosk/statuses';
 import type { Database } from '../database/tx';
 import { toldUntilMs } from './told-until';
+import { DAY_MS } from '../../shared/durations';
 
 /** No money is taken by an amount that is older. */
-const OLD_MS = 24 * 60 * 60_000;
+const OLD_MS = DAY_MS;
 
 export async function dueElsewhere(
   database: Database,

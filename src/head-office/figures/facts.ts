@@ -18,10 +18,10 @@ import { listKiosks } from '../database/kiosk/kiosks';
 import type { Database } from '../database/tx';
 import { sizesOf, type SizeFigures } from './sizes';
 import { statesOf, unitStates, type UnitState } from './unit-states';
+import { DAY_MS, HOUR_MS } from '../../shared/durations';
 
-const DAY_MS = 86_400_000;
 /** A kiosk that is on makes a round of bills each day. */
-const ROUND_LATE_MS = 26 * 60 * 60_000;
+const ROUND_LATE_MS = 26 * HOUR_MS;
 /** So far back saved cards are counted. */
 const TRIES_DAYS = 30;
 const MOST_DIFFERENCES = 50;

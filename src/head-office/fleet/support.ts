@@ -17,10 +17,11 @@ import {
 } from '../database/kiosk/support-files';
 import type { Database } from '../database/tx';
 import { noteAct, type Doer } from '../people/acts';
+import { DAY_MS } from '../../shared/durations';
 
 export const MOST_SUPPORT_FILES = 3;
 const ASKED = { file: 'kiosk.support_asked', picture: 'kiosk.picture_asked' } as const;
-const OPEN_MS = 24 * 60 * 60_000;
+const OPEN_MS = DAY_MS;
 /** Unpacked: 20,000 lines of a log and what stands beside them. A kiosk that sends more is not believed. */
 const MOST_BYTES = 32 * 1024 * 1024;
 /** How a JPEG begins: a browser is sent nothing else as a picture. */

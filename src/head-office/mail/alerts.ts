@@ -19,9 +19,10 @@ import type { Log } from '../log';
 import { writeAlertLetter } from './letter';
 import { loadRecipients } from './lists';
 import type { MailSettings } from './settings';
+import { DAY_MS } from '../../shared/durations';
 
 /** For this time it is known what was mailed: far longer than anything waits. */
-const KEPT_MS = 400 * 24 * 60 * 60_000;
+const KEPT_MS = 400 * DAY_MS;
 /** After a letter that did not leave; each further one waits twice as long. */
 const AGAIN_MS = 30_000;
 const MOST_AGAIN_MS = 15 * 60_000;

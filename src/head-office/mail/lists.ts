@@ -15,10 +15,10 @@ import {
 } from '../database/fleet/mail-lists';
 import type { Database } from '../database/tx';
 import { commandLine, noteAct, type Doer } from '../people/acts';
+import { MINUTE_MS } from '../../shared/durations';
 
 export const MOST_ADDRESSES = 20;
 export const MOST_MINUTES = 1440;
-const MINUTE_MS = 60_000;
 export const addressSchema = z.email().max(250);
 
 export interface Recipients {

@@ -23,9 +23,10 @@ import { noteAct, type Doer } from './acts';
 import type { Role } from './roles';
 import type { Scope } from './scope';
 import { newId } from '../../shared/new-id';
+import { DAY_MS } from '../../shared/durations';
 
 /** Long enough to hand it over. */
-const CODE_GOOD_MS = 24 * 60 * 60_000;
+const CODE_GOOD_MS = DAY_MS;
 /** A hundred bits. */
 const CODE_GROUPS = 4;
 export const LONGEST_NAME = 60;

@@ -18,9 +18,10 @@ import { within } from '../within';
 import type { Doer } from './acts';
 import type { Role } from './roles';
 import type { Scope } from './scope';
+import { HOUR_MS } from '../../shared/durations';
 
 /** A day's work. */
-export const SESSION_MS = 12 * 60 * 60_000;
+export const SESSION_MS = 12 * HOUR_MS;
 const ANSWER_WITHIN_MS = 3_000;
 const REMEMBER_EVERY_MS = 60_000;
 const TOKEN_BYTES = 32;

@@ -19,8 +19,8 @@ import { selectWhoCanSignIn, type PersonRow } from '../database/people/people';
 import type { Database } from '../database/tx';
 import type { Signer } from '../signing/signer';
 import { kioskRoles } from './roles';
+import { DAY_MS } from '../../shared/durations';
 
-const DAY_MS = 24 * 60 * 60_000;
 const GOOD_MS = 14 * DAY_MS;
 
 export interface StaffBundleParts {

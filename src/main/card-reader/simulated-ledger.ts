@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { simulatedOutcomeSchema, type SimulatedOutcome } from '../../shared/shapes';
 import { intentStatusSchema, type IntentStatus } from './intent-status';
 import type { NewIntent, PaymentIntent } from './port';
+import { DAY_MS } from '../../shared/durations';
 
 const storedSchema = z.object({
   id: z.string(),
@@ -38,7 +39,7 @@ const storedSchema = z.object({
 });
 
 /** As card schemes hold what was authorized in front of a reader. */
-const HOLD_MS = 2 * 24 * 60 * 60 * 1000;
+const HOLD_MS = 2 * DAY_MS;
 
 /** Letters and digits after `pi_`, as real ones look. */
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';

@@ -1,9 +1,10 @@
 /** Asks Stripe for something that must happen once, however often it is requested. */
 import { GatewayError } from '../domain/attempt/gateway-error';
 import { StripeFailure } from './stripe-failure';
+import { HOUR_MS } from '../../shared/durations';
 
 /** Stripe forgets a key after a day; under an older one it would do everything again. */
-export const KEY_IS_OLD_MS = 20 * 60 * 60 * 1000;
+export const KEY_IS_OLD_MS = 20 * HOUR_MS;
 
 /** In a day, for that is how long Stripe keeps an answer. */
 const MOST_KEYS = 5;

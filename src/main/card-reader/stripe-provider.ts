@@ -12,6 +12,7 @@ import { StripeFailure } from './stripe-failure';
 import { KEY_IS_OLD_MS, once } from './stripe-once';
 import { createStripeCardSetups } from './stripe-card-setups';
 import { createStripeSavedCards } from './stripe-saved-cards';
+import { DAY_MS } from '../../shared/durations';
 
 export interface StripeProviderOptions {
   readonly client: StripeClient;
@@ -27,7 +28,7 @@ export interface StripeProviderOptions {
 }
 
 /** The clocks of kiosk and Stripe may differ by as much. */
-const CLOCK_SLACK_MS = 24 * 60 * 60 * 1000;
+const CLOCK_SLACK_MS = DAY_MS;
 
 const expand = ['latest_charge'];
 const customerSchema = z.object({ id: z.string().regex(/^cus_\w+$/) });

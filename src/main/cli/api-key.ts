@@ -15,9 +15,8 @@ import {
 import { withStore, withStoreOrNew } from './database';
 import type { Command, Invocation } from './io';
 import { CommandRefused, onlyPositional, UsageError } from '../../shared/command-line';
+import { DAY_MS, HOUR_MS } from '../../shared/durations';
 
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 /** Time to bring the new key to a device, when none is named. */
 const OVERLAP_HOURS = 24;
 const LONGEST_OVERLAP_HOURS = 90 * 24;

@@ -6,8 +6,9 @@ import type { Logger } from 'pino';
 import { pruneOutbox } from '../database/base/outbox-confirmed';
 import type { Store } from '../database/store';
 import type { Clock } from '../domain/base/dates';
+import { HOUR_MS } from '../../shared/durations';
 
-const EVERY_MS = 60 * 60_000;
+const EVERY_MS = HOUR_MS;
 
 export interface PruneParts {
   readonly store: Store;

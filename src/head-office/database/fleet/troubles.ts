@@ -2,9 +2,10 @@
 import { sql } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import type { Database } from '../tx';
+import { DAY_MS } from '../../../shared/durations';
 
 /** What nobody has to settle is shown this long. */
-const TOLD_MS = 7 * 86_400_000;
+const TOLD_MS = 7 * DAY_MS;
 
 export type TroubleKind =
   | 'double_let'

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { FailureCount, PlaceHistory } from '../../../main/domain/login/login-throttle';
 import { SIGN_IN_LOCK } from '../connection/locks';
 import type { Database, Tx } from '../tx';
+import { DAY_MS } from '../../../shared/durations';
 
-const DAY_MS = 24 * 60 * 60_000;
 /** A browser that was not used for this long is as new as any other. */
 const DEVICE_KEPT_MS = 180 * DAY_MS;
 

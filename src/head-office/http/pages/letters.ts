@@ -7,9 +7,9 @@ import type { Office } from '../../office';
 import { everySite, lettersPath, listPage, listsPage, type ListPage } from '../../pages/letters';
 import { listProperties } from '../../properties';
 import { orSay, typed, type Asked, type PageAnswer, type PageRoute } from './route';
+import { MINUTE_MS } from '../../../shared/durations';
 
 const needs = 'mail' as const;
-const MINUTE_MS = 60_000;
 
 export function letterRoutes(office: Office): readonly PageRoute[] {
   const path = '/letters/:property';

@@ -13,9 +13,10 @@ import { changeIdentity } from '../../http/connection/transport';
 import { StartupError } from '../settings/startup-error';
 import { CONFIG_FILE, type Config } from '../settings/config';
 import { addressesOf, networksOf, ownNames } from './network';
+import { HOUR_MS } from '../../../shared/durations';
 
 export const CERTIFICATES_DIR = 'certificates';
-const LOOKED_AFTER_MS = 6 * 60 * 60_000;
+const LOOKED_AFTER_MS = 6 * HOUR_MS;
 
 export interface ListenerIdentity {
   readonly first: Identity;

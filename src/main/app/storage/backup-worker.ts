@@ -2,11 +2,12 @@
 import { runBackupJob, type BackupJob, type BackupJobResult } from '../../database/backup/jobs';
 import { builtThread, createThread } from '../../documents/worker/thread';
 import type { BackupWorker } from '../../services/backup/work';
+import { HOUR_MS } from '../../../shared/durations';
 
 /** Longer than any database of a kiosk takes on a slow disk. */
 const PATIENCE_MS = 30 * 60_000;
 /** The documents of years, over a slow line: what was sent when it ends stays there. */
-const SENDING_PATIENCE_MS = 6 * 60 * 60_000;
+const SENDING_PATIENCE_MS = 6 * HOUR_MS;
 const MOST_MEMORY_MB = 512;
 const IDLE_MS = 60_000;
 

@@ -6,8 +6,8 @@ import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import type { ProgramWords } from './program-words';
+import { DAY_MS } from '../../../shared/durations';
 
-const DAY_MS = 24 * 60 * 60_000;
 /** A kiosk in trouble writes more than anybody reads; the last of it counts. */
 const MOST_LINES = 20_000;
 const MOST_BYTES = 256 * 1024 * 1024;

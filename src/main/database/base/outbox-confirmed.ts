@@ -10,8 +10,7 @@ import { beginAnotherChain } from './outbox';
 import { eventsAfter, findEvent, firstSequence } from './outbox-packs';
 import type { Tx } from '../schema';
 import type { OutboxTable } from '../schema/base';
-
-const DAY_MS = 24 * 60 * 60_000;
+import { DAY_MS } from '../../../shared/durations';
 
 export interface OutboxState {
   /** Of the last event; null while there is none. */

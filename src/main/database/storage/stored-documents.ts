@@ -13,6 +13,7 @@ import { errorCode, INSTANCE_FILE, isUnreadable } from './files';
 import { DOCUMENTS_DIR, keepDocuments, listDocuments } from './document-files';
 import { documentsOfPacked, PACKED_END } from './packed-copy';
 import { keepDictionary, type Dictionary } from './document-pack';
+import { HOUR_MS } from '../../../shared/durations';
 
 interface Place {
   readonly table: 'document' | 'letter' | 'day_closing' | 'signature_record' | 'check_photo';
@@ -177,7 +178,7 @@ export function documentsKnownIn(file: string): ReadonlySet<string> | null {
 const isDatabase = (name: string) => /\.db(?:\.zst)?$/.test(name) && name !== INSTANCE_FILE;
 
 /** Files younger than this may belong to a row that is being written. */
-const YOUNG_MS = 60 * 60_000;
+const YOUNG_MS = HOUR_MS;
 
 /**
  * Removes files that no database of a folder names, and answers how many. Removes none where one of the databases

@@ -5,6 +5,7 @@
  * attempt at most.
  */
 import type { Lifecycle } from '../base/lifecycle';
+import { DAY_MS } from '../../../shared/durations';
 
 export type AttemptState =
   | 'recorded' // written down; the provider may or may not have been asked for an intent
@@ -129,7 +130,7 @@ export type IntentFault =
   | 'no_card_details';
 
 /** Nobody stands at a reader that long; what is older was taken out of a drawer. */
-const OLDEST_INTENT_MS = 24 * 60 * 60 * 1000;
+const OLDEST_INTENT_MS = DAY_MS;
 
 /**
  * Why an intent does not pay for a booking or for invoices; null when it does. What a client says about it is not

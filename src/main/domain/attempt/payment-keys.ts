@@ -2,6 +2,7 @@
  * The keys under which the provider is asked to move money. A second request under the same key moves nothing more.
  * Each key is made of an id that is stored before the request, so a restart sends the same key.
  */
+import { DAY_MS, HOUR_MS } from '../../../shared/durations';
 export const paymentKey = {
   customer: (attemptId: string) => `customer:${attemptId}:v1`,
   create: (attemptId: string) => `create:${attemptId}:v1`,
@@ -20,10 +21,10 @@ export const paymentKey = {
  * Providers forget keys after a day (Stripe: "at least 24 hours"), and a request that is repeated later is done
  * again. From this age on the intent is read first, and what has happened already is not asked for again.
  */
-export const KEY_TRUSTED_MS = 20 * 60 * 60 * 1000;
+export const KEY_TRUSTED_MS = 20 * HOUR_MS;
 
 /** How long card schemes hold what was authorized at a reader, where the provider does not say until when. */
-const USUAL_HOLD_MS = 2 * 24 * 60 * 60 * 1000;
+const USUAL_HOLD_MS = 2 * DAY_MS;
 
 /** Whether half of the time in which an authorization can be captured is over: somebody should know. */
 export function holdRunsOut(

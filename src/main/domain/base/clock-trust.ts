@@ -3,8 +3,7 @@
  * limit is the earliest time that it can be now, by what witnesses said. A clock behind the limit is wrong. A clock
  * far ahead of it may be right, but no witness has said so.
  */
-
-const DAY_MS = 24 * 60 * 60_000;
+import { DAY_MS, HOUR_MS } from '../../../shared/durations';
 
 /** How far two right clocks may be apart, with the time an answer takes. */
 export const CLOCK_SLACK_MS = 2 * 60_000;
@@ -12,7 +11,7 @@ export const CLOCK_SLACK_MS = 2 * 60_000;
 export const MOST_AHEAD_MS = 2 * DAY_MS;
 
 /** A clock that is set back by an hour by mistake, as in autumn, ends nobody's reservation. */
-export const FUTURE_SLACK_MS = 2 * 60 * 60_000;
+export const FUTURE_SLACK_MS = 2 * HOUR_MS;
 
 /** Whether something was written by a clock that was ahead: it then ends at once, or it would last until that time. */
 function isFromFuture(writtenAtMs: number, nowMs: number): boolean {

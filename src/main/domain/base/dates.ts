@@ -5,6 +5,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { isCalendarDate } from '../../../shared/calendar-date';
 import { dateFormat } from '../../../shared/formats';
+import { DAY_MS } from '../../../shared/durations';
 
 /** The source of time; handed in, so that tests turn it. */
 export interface Clock {
@@ -39,7 +40,6 @@ export function isBusinessDate(text: string): boolean {
  * answers ten times more slowly, and one price needs some sixty dates.
  */
 
-const DAY_MS = 86_400_000;
 const WRITTEN = /^\d{4}-\d\d-\d\d$/;
 
 /** Days since 1 January 1970. Throws a RangeError for what is no date. */

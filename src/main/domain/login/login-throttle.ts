@@ -12,6 +12,7 @@
  * counts begin again.
  */
 import { untilNextMs, type Allowance } from '../base/allowance';
+import { HOUR_MS } from '../../../shared/durations';
 
 export interface FailureCount {
   readonly failures: number;
@@ -67,7 +68,7 @@ export function nameAllowance(
   atPlace: PlaceHistory,
 ): Allowance {
   const atOnce = atPlace === 'first' ? HOURS_AT_ONCE * count : Math.ceil(count / 2);
-  return { atOnce, everyMs: (60 * 60_000) / count };
+  return { atOnce, everyMs: HOUR_MS / count };
 }
 
 /** What is known when somebody wants to log in. */

@@ -1,7 +1,6 @@
 /** Rules of one-time codes, by which a tenant signs in without a password: six digits, for ten minutes, once. */
 import type { Allowance } from '../base/allowance';
-
-const MINUTE_MS = 60_000;
+import { DAY_MS, MINUTE_MS } from '../../../shared/durations';
 
 /** Counted from the moment it was asked for, not from when it was sent. */
 export const CODE_VALID_MS = 10 * MINUTE_MS;
@@ -33,7 +32,7 @@ export const perKey: Allowance = { atOnce: 60, everyMs: MINUTE_MS };
  */
 export function textsOfSite(mostPerDay: number): Allowance {
   const atOnce = Math.max(1, Math.floor(mostPerDay / 4));
-  return { atOnce, everyMs: Math.ceil((24 * 60 * MINUTE_MS) / (mostPerDay - atOnce + 1)) };
+  return { atOnce, everyMs: Math.ceil(DAY_MS / (mostPerDay - atOnce + 1)) };
 }
 
 /** How somebody can be reached, and what is set up here. */

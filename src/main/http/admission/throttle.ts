@@ -7,6 +7,7 @@ import { defaultLoginLimits, type LoginLimits } from '../../domain/login/login-t
 import type { Allowances } from '../../services/base/allowances';
 import { listenerFailure, type Answer } from '../answer/envelope';
 import { createSlowing } from './slowing';
+import { HOUR_MS } from '../../../shared/durations';
 
 export interface CallerLimits extends LoginLimits {
   /** For each client, whichever of its keys it uses: calls per second in the long run, and calls at once. */
@@ -37,8 +38,6 @@ export const defaultCallerLimits: CallerLimits = {
   failedKeysPerMinute: 20,
   handoverPagesPerMinute: 60,
 };
-
-const HOUR_MS = 60 * 60_000;
 
 /** Each counts one call. It returns 0, or the whole seconds to wait when that was too much. */
 export interface Throttle {

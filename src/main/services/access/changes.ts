@@ -18,6 +18,7 @@ import { clockRefusal } from '../base/clock-trust';
 import { requireProperty } from '../property/property';
 import { isStorageFull } from '../base/storage-full';
 import { endPassedCodes } from './codes';
+import { HOUR_MS } from '../../../shared/durations';
 
 /** A code as its latest change has left it. */
 export interface AccessChangeView {
@@ -133,7 +134,7 @@ export function gateState(state: AccessState): Pick<AccessChangeView, 'state' | 
   return state === 'suspended' ? { state: 'revoked', suspended: true } : { state };
 }
 
-const READS_NOTED_EVERY_MS = 60 * 60_000;
+const READS_NOTED_EVERY_MS = HOUR_MS;
 
 /**
  * Notes that a key has read codes, at most once an hour because gates ask all the time. A full disk must not keep a

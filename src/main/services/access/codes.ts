@@ -27,6 +27,7 @@ import { toIsoInstant } from '../../domain/base/dates';
 import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';
 import type { InTransaction, Work } from '../base/work';
+import { MINUTE_MS } from '../../../shared/durations';
 
 /** The part of the context that codes need; a command of the command line has no more. */
 export type AccessContext = Pick<ServiceContext, 'newId' | 'clock'>;
@@ -146,8 +147,6 @@ export async function revokeCode(
   await insertAudit(tx, { atMs: nowMs, actor, action: 'access_code.revoke', subject: id, why });
   await publish(work, 'access_code.revoked', { accessCodeId: id, contractId, unitId });
 }
-
-const MINUTE_MS = 60_000;
 
 /** The tenant has left and gets out with the code for a while. A code that opens nothing ends at once. */
 export async function letCodeEnd(

@@ -3,6 +3,7 @@ import type { ApprovalAct } from '../../../shared/desk/choices';
 import type { Id } from '../../../shared/ids';
 import { sumDoneAlone } from '../../database/approval/alone';
 import type { ServiceContext } from '../base/context';
+import { DAY_MS } from '../../../shared/durations';
 
 export interface AloneAct {
   readonly act: ApprovalAct;
@@ -12,7 +13,6 @@ export interface AloneAct {
   readonly amountMinor: number;
 }
 
-const A_DAY_MS = 24 * 60 * 60_000;
 /** Two at the same moment know of each other before either is in the books. */
 const underWay = new Set<AloneAct>();
 
@@ -40,7 +40,7 @@ async function isWithinLimits(
   const others = [...underWay].filter(
     (each) => each.act === act && each.staffId === staffId && each.key !== key,
   );
-  const sinceMs = ctx.clock.nowMs() - A_DAY_MS;
+  const sinceMs = ctx.clock.nowMs() - DAY_MS;
   const done = await ctx.store.read((tx) => sumDoneAlone(tx, act, { staffId, sinceMs, exceptKey: key }));
   return others.reduce((sum, each) => sum + each.amountMinor, done + amountMinor) <= mostADay;
 }

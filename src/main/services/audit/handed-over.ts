@@ -4,6 +4,7 @@ import { lastAuditMs } from '../../database/audit/audit';
 import type { Act } from './audit';
 import { actorOf } from '../base/caller';
 import type { InTransaction } from '../base/work';
+import { HOUR_MS } from '../../../shared/durations';
 
 /** By then the person has noticed that somebody else gave out their PIN and password. */
 export const ACCOUNT_OWN_AFTER_HOURS = 24;
@@ -20,5 +21,5 @@ const handedOver: readonly Act[] = [
 export async function isHandedOver({ ctx, tx }: InTransaction, id: Id<'staff'>): Promise<boolean> {
   const own = actorOf({ kind: 'staff', id, role: 'manager', place: 'desk' });
   const lastMs = await lastAuditMs(tx, id, handedOver, own);
-  return lastMs !== null && lastMs > ctx.clock.nowMs() - ACCOUNT_OWN_AFTER_HOURS * 3_600_000;
+  return lastMs !== null && lastMs > ctx.clock.nowMs() - ACCOUNT_OWN_AFTER_HOURS * HOUR_MS;
 }

@@ -21,8 +21,9 @@ import { note } from '../audit/audit';
 import type { ServiceContext } from '../base/context';
 import type { InTransaction } from '../base/work';
 import { findProperty } from '../../database/property/properties';
+import { DAY_MS } from '../../../shared/durations';
 
-const WEEK_MS = 7 * 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
 /** The number of cards in one round, because the provider has other questions to answer. */
 const AT_ONCE = 20;
 /** The first charge after a card's last month may come this many days later, in a short month's neighbor at the latest. */

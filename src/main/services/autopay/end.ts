@@ -17,10 +17,9 @@ import type { StaffCaller } from '../base/caller';
 import { changedMeanwhile } from '../base/changed-meanwhile';
 import type { ServiceContext } from '../base/context';
 import type { Work } from '../base/work';
+import { DAY_MS } from '../../../shared/durations';
 
 type Done = Record<string, never>;
-
-const DAY_MS = 86_400_000;
 
 /** Refuses `unknown` for a contract without consent, and `changed_meanwhile` where it was taken back before. */
 export function endAutopayAtDesk(

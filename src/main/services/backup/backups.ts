@@ -24,6 +24,7 @@ import {
   type BackupWorker,
   type Workshop,
 } from './work';
+import { HOUR_MS } from '../../../shared/durations';
 
 export interface BackupSettings {
   readonly dataDir: string;
@@ -53,7 +54,7 @@ export interface Backups {
 
 const EVERY_MS = 60_000;
 /** After a failure the daily one is tried again, but not every minute. */
-const AGAIN_AFTER_MS = 60 * 60_000;
+const AGAIN_AFTER_MS = HOUR_MS;
 
 export function createBackups(ctx: ServiceContext, worker: BackupWorker, settings: BackupSettings): Backups {
   const folder = join(settings.dataDir, BACKUP_DIR);

@@ -13,6 +13,7 @@ import { toIsoInstant } from '../../domain/base/dates';
 import type { ServiceContext } from '../base/context';
 import { listBackupFiles, newestFirst } from './files';
 import type { BackupWorker } from './work';
+import { DAY_MS, HOUR_MS } from '../../../shared/durations';
 
 export interface SecondPlaceSettings {
   /** As people read it, without secrets: what was sent to another one is not there. */
@@ -41,7 +42,7 @@ interface Parts {
 
 /** Named value: what was sent to which place (`folder`, as it was called first), and what came of the last try. */
 const STATE = 'second_place';
-const AGAIN_AFTER_MS = 60 * 60_000;
+const AGAIN_AFTER_MS = HOUR_MS;
 
 const stateSchema = z.object({
   folder: z.string(),
@@ -160,7 +161,6 @@ async function newestIn({ store, clock }: ServiceContext, folder: string): Promi
   return newestFirst(sendable, clock.nowMs())[0];
 }
 
-const DAY_MS = 24 * 60 * 60_000;
 /** As of a backup: a day, and the time a kiosk may be off. */
 const LATE_AFTER_MS = 2 * DAY_MS;
 

@@ -5,6 +5,7 @@ import { selectBackups, type BackupRow } from '../../database/backup/backups';
 import { findMeta } from '../../database/meta';
 import { newestFirst, type BackupFile } from './files';
 import type { ServiceContext } from '../base/context';
+import { DAY_MS } from '../../../shared/durations';
 
 /** Named value: when the database was last looked through, and what was found. */
 export const VERIFIED = 'last_verification';
@@ -57,7 +58,6 @@ function view({ name, kind, bytes, changedAtMs }: BackupFile, row: BackupRow | u
   };
 }
 
-const DAY_MS = 24 * 60 * 60_000;
 /** A day, and the time a kiosk may be off. */
 const BACKUP_OLD_AFTER_MS = 2 * DAY_MS;
 

@@ -25,6 +25,7 @@ import {
 import type { WhyNot } from './turn';
 import { moveDocuments } from './stored-documents';
 import { VERIFIED } from './views';
+import { DAY_MS } from '../../../shared/durations';
 
 /** What does the long work. */
 export interface BackupWorker {
@@ -46,7 +47,7 @@ export type Actor = Caller | 'kiosk';
 const MOST_FAULTS = 20;
 
 /** After this time a backup is tried again. */
-const TRIED_FOR_MS = 7 * 24 * 60 * 60_000;
+const TRIED_FOR_MS = 7 * DAY_MS;
 
 const untried = { tried_at_ms: null, outcome: null, contracts: null, faults: null };
 

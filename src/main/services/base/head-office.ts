@@ -6,6 +6,7 @@ import type { Id } from '../../../shared/ids';
 import { lastConfirmedAtMs, outboxState } from '../../database/base/outbox-confirmed';
 import type { Tx } from '../../database/schema';
 import { toIsoInstant, type Clock } from '../../domain/base/dates';
+import { DAY_MS } from '../../../shared/durations';
 
 export interface HeadOffice {
   /** `alone`: none is set up. Else whether it is reached right now, as far as anybody can know. */
@@ -46,10 +47,10 @@ export const noHeadOffice: HeadOffice = {
 
 /** Far behind by either; a weekend's outage is neither. */
 const MOST_WAITING = 10_000;
-const LONGEST_WAIT_MS = 7 * 24 * 60 * 60_000;
+const LONGEST_WAIT_MS = 7 * DAY_MS;
 
 /** For this time a kiosk counts as its contracts' owner without a word of head office. */
-const LEASE_MS = 7 * 24 * 60 * 60_000;
+const LEASE_MS = 7 * DAY_MS;
 
 /** Whether head office was heard lately enough to charge cards that it may have handed to another kiosk; true without one. */
 export async function hasLease(

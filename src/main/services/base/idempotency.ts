@@ -13,8 +13,9 @@ import {
 import type { Tx } from '../../database/schema';
 import { FUTURE_SLACK_MS } from '../../domain/base/clock-trust';
 import type { ServiceContext } from './context';
+import { DAY_MS } from '../../../shared/durations';
 
-const KEPT_MS = 24 * 60 * 60_000;
+const KEPT_MS = DAY_MS;
 
 export interface StoredAnswer {
   readonly status: number;

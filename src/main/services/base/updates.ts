@@ -1,4 +1,5 @@
 /** How the program of this kiosk is kept up to date, as the services see it. */
+import { DAY_MS } from '../../../shared/durations';
 
 export interface UpdatesView {
   /** Of the program that runs. */
@@ -23,7 +24,6 @@ export interface UpdatesView {
 
 export type UpdatesState = 'not_set_up' | 'ok' | 'paused' | 'taken_back' | 'stays' | 'not_looked';
 
-const DAY_MS = 24 * 60 * 60_000;
 /** A repository or a line may be away for a while. */
 const LOOKS_MAY_FAIL_MS = 2 * DAY_MS;
 

@@ -36,11 +36,12 @@ import type { InTransaction } from '../base/work';
 import { chargeTerms } from '../property/property';
 import { chargeOfRow, type ContractChargeRow } from './again';
 import { writeBill } from './write';
+import { HOUR_MS } from '../../../shared/durations';
 
 /** One page is one read, and nobody is answered meanwhile. */
 const AT_ONCE = 50;
 /** A contract that was signed since the last round may be due its first bill on the same day. */
-const AGAIN_AFTER_MS = 60 * 60_000;
+const AGAIN_AFTER_MS = HOUR_MS;
 
 /** After this many contracts in a row that cannot be billed, more than one of them has a problem. */
 const MOST_FAULTS = 3;

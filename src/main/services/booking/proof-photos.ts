@@ -16,8 +16,9 @@ import { screen, type StaffMember } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import type { Work } from '../base/work';
 import { bookingCodes, changeBooking, findVisibleBooking } from './change-booking';
+import { DAY_MS } from '../../../shared/durations';
 
-const KEPT_MS = 90 * 24 * 60 * 60_000;
+const KEPT_MS = 90 * DAY_MS;
 
 /** Puts the photo with an open booking of the screen, in place of the one before. Refuses as any change of it. */
 export function keepProofPhoto(

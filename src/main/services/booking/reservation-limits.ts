@@ -9,8 +9,7 @@ import { findUnit } from '../../database/unit/units';
 import { mayKeep } from '../../domain/booking/reservation-limits';
 import { isSamePhone } from '../../domain/contact/phone-rules';
 import type { InTransaction } from '../base/work';
-
-const HOUR_MS = 3_600_000;
+import { DAY_MS, HOUR_MS } from '../../../shared/durations';
 
 /** `reservations_used_up`, one sentence for every limit: whose number holds a unit already is nobody else's business. */
 export async function refuseBeyondLimits(
@@ -35,7 +34,7 @@ export async function refuseBeyondLimits(
       ).length,
       byEmail: others.filter((each) => each.email?.trim().toLowerCase() === email).length,
       lastHour: await reservedSince(tx, nowMs - HOUR_MS, nowMs),
-      lastDay: await reservedSince(tx, nowMs - 24 * HOUR_MS, nowMs),
+      lastDay: await reservedSince(tx, nowMs - DAY_MS, nowMs),
       ofSize: others.filter(
         (each) => each.storageTypeId === size.storageTypeId && each.areaThousandths === size.areaThousandths,
       ).length,

@@ -24,6 +24,7 @@ import { refuseBeyondLimits } from './reservation-limits';
 import { publish } from '../base/outbox';
 import type { Work } from '../base/work';
 import { visitOf } from './visit';
+import { HOUR_MS } from '../../../shared/durations';
 
 const CODE_DIGITS = 8;
 /** Who asks again within this time still stands there: for another slip, or because nothing seemed to happen. */
@@ -89,7 +90,7 @@ interface Kept {
 async function keepOne(work: Work, booking: BookingRow): Promise<Result<Kept>> {
   const { ctx, tx, by: caller } = work;
   const isFirst = booking.pickup_code === null;
-  const asked = ctx.clock.nowMs() + ctx.settings.reservationHours * 3_600_000;
+  const asked = ctx.clock.nowMs() + ctx.settings.reservationHours * HOUR_MS;
   // A customer who keeps longer what is kept takes it from others as a newcomer does, and counts as one.
   const heldUntil = booking.hold_expires_at_ms;
   const isLonger = isFirst || asked > heldUntil + SAME_KEEP_MS;

@@ -44,9 +44,9 @@ import { foundMoves, reportedMoves } from './drawer-back';
 import { foundOnBehalf, reportedOnBehalf } from './on-behalf-back';
 import { foundAll, foundClosedDays, foundReported, holdUnitOf, holdUnitsOfLost } from './lost';
 import type { InTransaction } from '../base/work';
+import { DAY_MS } from '../../../shared/durations';
 
 const EVERY_MS = 10_000;
-const DAY_MS = 24 * 60 * 60_000;
 /** Payments made before the books end are compared too: they may have been settled in the lost time. */
 const BACK_MS = 2 * DAY_MS;
 const MOST_BACK_MS = 30 * DAY_MS;

@@ -48,9 +48,7 @@ import { settleContract } from '../ledger/settle';
 import { requireProperty } from '../property/property';
 import type { FoundCredit, FoundTransfer } from './found';
 import { actorBy, type By } from './unit-of-lost';
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
+import { DAY_MS, MINUTE_MS } from '../../../shared/durations';
 
 /** As a database that was kept has it. */
 export function foundTransfer(rows: TransferRows): FoundTransfer {

@@ -9,8 +9,9 @@ import { neverTried } from '../../domain/delivery/delivery';
 import { isMailSetUp } from '../base/outgoing-mail';
 import type { InTransaction } from '../base/work';
 import { requireProperty } from '../property/property';
+import { HOUR_MS } from '../../../shared/durations';
 
-const CODES_FOR_MS = 48 * 3_600_000;
+const CODES_FOR_MS = 48 * HOUR_MS;
 
 /** Called after the change, with how it was before. Nothing where they had no address, or rent nothing. */
 export async function writeToOldAddress(work: InTransaction, before: ContactRow): Promise<void> {

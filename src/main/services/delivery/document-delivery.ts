@@ -28,6 +28,7 @@ import { createDeliveryRunner } from './runner';
 import { moveInDocuments } from './move-in-documents';
 import { movedInContract, notOffered } from '../contract/moved-in';
 import type { Outside } from './runner';
+import { DAY_MS } from '../../../shared/durations';
 
 interface Asked {
   readonly bookingId: Id<'booking'>;
@@ -191,7 +192,7 @@ async function writeAgain(
   return ok({ queued: true });
 }
 
-const KEPT_AFTER_MS = 24 * 3_600_000;
+const KEPT_AFTER_MS = DAY_MS;
 
 /** Forgets the other addresses of deliveries that have been over for a day. */
 export function purgeOtherAddresses(ctx: ServiceContext): Promise<void> {

@@ -24,6 +24,7 @@ import { leftToPay } from '../price/credit';
 import { priceBooking } from '../price/pricing';
 import type { SingleDeliveries } from './single-deliveries';
 import type { InTransaction } from '../base/work';
+import { HOUR_MS } from '../../../shared/durations';
 
 type Asked = ChannelRequest<'booking.reserve'>;
 
@@ -113,9 +114,9 @@ function storedAnswers(stored: Asked['stored'], contact: Asked['contact']): stri
 }
 
 /** When they are reminded, before their hold ends. */
-const REMIND_BEFORE_MS = 2 * 3_600_000;
+const REMIND_BEFORE_MS = 2 * HOUR_MS;
 /** A letter that went out this recently is reminder enough. */
-const JUST_SENT_MS = 3_600_000;
+const JUST_SENT_MS = HOUR_MS;
 
 /** Writes a second letter to each customer whose hold ends soon; none where no mail is set up. */
 export async function remindOfHolds(ctx: ServiceContext): Promise<void> {

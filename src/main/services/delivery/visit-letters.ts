@@ -17,9 +17,10 @@ import { languageOf } from '../login/addressee';
 import { requireProperty } from '../property/property';
 import { calledOff } from './move-in-documents';
 import { createDeliveryRunner, type DeliveryRunner } from './runner';
+import { DAY_MS } from '../../../shared/durations';
 
 /** How long it is known that a letter went out. */
-const KEPT_MS = 30 * 86_400_000;
+const KEPT_MS = 30 * DAY_MS;
 
 export interface VisitLetters extends Pick<DeliveryRunner, 'start' | 'round' | 'stop'> {
   /** Sends what was written down elsewhere. */

@@ -15,6 +15,7 @@ import { deskGuard, unlessAtScreen, type DeskActDeps, type SeenBooking } from '.
 import { reserveBooking, type ReservedBooking } from '../booking/reserved-bookings';
 import { requireProperty } from '../property/property';
 import { signOnScreen } from '../signing/signature';
+import { HOUR_MS } from '../../../shared/durations';
 
 /**
  * Makes a draft for a person at the desk, or corrects one. All mistakes are reported at once, as at the
@@ -49,7 +50,7 @@ export function extendHold(
       const nowMs = ctx.clock.nowMs();
       const midnight = (days: number) =>
         startOfDayMs(addDays(businessDateAt(nowMs, timeZone), days), timeZone);
-      const wanted = { hour: nowMs + 3_600_000, today: midnight(1), tomorrow: midnight(2) }[until];
+      const wanted = { hour: nowMs + HOUR_MS, today: midnight(1), tomorrow: midnight(2) }[until];
       const held_until_ms = Math.max(wanted, booking.held_until_ms ?? 0);
       const hold_expires_at_ms = Math.max(held_until_ms, booking.hold_expires_at_ms);
       await updateBooking(tx, booking.id, { held_until_ms, hold_expires_at_ms });

@@ -39,6 +39,7 @@ import { proposedPrices } from '../catalogue/proposed-prices';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import type { InTransaction } from '../base/work';
+import { HOUR_MS } from '../../../shared/durations';
 
 /** The roles that see each kind. */
 const mayTake = {
@@ -56,9 +57,6 @@ const mayTake = {
   schedule: 'prices',
   held_schedule: 'prices',
 } as const satisfies Record<AlertKind, Permission>;
-
-/** A day that begins brings alerts, and changes nothing. */
-const HOUR_MS = 3_600_000;
 
 type WithClock = InTransaction<Pick<ServiceContext, 'clock'>>;
 
@@ -225,7 +223,10 @@ export interface Alerts {
   ): Promise<Result<Record<string, never>>>;
 }
 
-/** Reads once for each change of the database and each hour, because every page asks every few seconds. */
+/**
+ * Reads once for each change of the database, because every page asks every few seconds. And once each hour, because a day that
+ * begins brings alerts and changes nothing.
+ */
 export function createAlerts(ctx: Pick<ServiceContext, 'store' | 'clock'>): Alerts {
   let last: { readonly mark: string; readonly known: Promise<Known> } | null = null;
   const read = () => {

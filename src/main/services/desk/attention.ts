@@ -14,17 +14,15 @@ import { proposedPrices, type ProposedPrices } from '../catalogue/proposed-price
 import type { ServiceContext } from '../base/context';
 import type { InTransaction } from '../base/work';
 import { listHelp } from '../screen/help-calls';
+import { MINUTE_MS } from '../../../shared/durations';
 
 export type Counts = { readonly [K in Exclude<AttentionKind, 'prices'>]: number } & {
   readonly prices: readonly ProposedPrices[];
 };
 
-/** A new day makes policies expire without a change of the database. */
-const MINUTE_MS = 60_000;
-
 /**
- * Counts once for each change of the database, and once a minute. Pages ask every few seconds, and a locked page may be
- * asked by anybody.
+ * Counts once for each change of the database, and once a minute: a new day makes policies expire without such a change.
+ * Pages ask every few seconds, and a locked page may be asked by anybody.
  */
 export function createAttention(ctx: ServiceContext): () => Promise<Counts> {
   let counted: { readonly mark: string; readonly counts: Promise<Counts> } | null = null;

@@ -18,6 +18,7 @@ import type { InTransaction, Work } from '../base/work';
 import { bookEntries } from '../ledger/book';
 import { requireProperty } from '../property/property';
 import { cashByBooks } from '../closing/closing';
+import { HOUR_MS } from '../../../shared/durations';
 
 export interface DrawerMove {
   /** Made by the page for this one move. */
@@ -31,7 +32,7 @@ export interface DrawerMove {
  * Who counts the drawer must not know what should be in it, and who tries amounts learns that. So an attendant may be wrong
  * three times, and once more every eight hours. After that a manager takes cash out.
  */
-const tries: Allowance = { atOnce: 3, everyMs: 8 * 60 * 60_000 };
+const tries: Allowance = { atOnce: 3, everyMs: 8 * HOUR_MS };
 
 /**
  * Writes a move down; the same key returns the same move. Refuses `not_allowed` where the role may not pay out, and

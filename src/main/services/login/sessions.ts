@@ -24,9 +24,10 @@ import { CLOCK_SLACK_MS } from '../../domain/base/clock-trust';
 import { levelOf, type Level } from '../../domain/login/proof-level';
 import type { ServiceContext } from '../base/context';
 import type { InTransaction } from '../base/work';
+import { DAY_MS, HOUR_MS } from '../../../shared/durations';
 
-export const LIFETIME_MS = 60 * 60_000;
-const KEPT_AFTER_END_MS = 24 * 60 * 60_000;
+export const LIFETIME_MS = HOUR_MS;
+const KEPT_AFTER_END_MS = DAY_MS;
 const ISSUER = 'keyturn';
 /** What the token is for, and nothing else that this kiosk may sign one day. */
 const AUDIENCE = 'keyturn/v1';

@@ -23,8 +23,8 @@ import {
 } from '../../domain/login/login-throttle';
 import { clientOf, type Caller } from '../base/caller';
 import { sha256 } from '../../database/sha256';
+import { DAY_MS } from '../../../shared/durations';
 
-const DAY_MS = 24 * 60 * 60_000;
 const FAILURES_KEPT_MS = DAY_MS;
 /** Somebody who has not logged in from a place for this long is as new there as anybody. */
 const PLACES_KEPT_MS = 180 * DAY_MS;

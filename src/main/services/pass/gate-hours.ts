@@ -10,10 +10,10 @@ import {
   type Weekday,
 } from '../../domain/property/site-access';
 import { passWords } from './words';
+import { DAY_MS } from '../../../shared/durations';
 
 /** This day is a Monday. */
 const MONDAY = Date.UTC(2024, 0, 1);
-const DAY_MS = 86_400_000;
 
 /** Null where the catalogue names no hours. */
 export function gateHoursText(

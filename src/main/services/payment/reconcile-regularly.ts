@@ -13,10 +13,9 @@ import { GatewayError } from '../../domain/attempt/gateway-error';
 import type { ServiceContext } from '../base/context';
 import { reconcile } from './reconcile';
 import { lookRegularly, type Rounds } from '../base/rounds';
+import { DAY_MS, HOUR_MS } from '../../../shared/durations';
 
 const EVERY_MS = 60_000;
-const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
 /** The nightly comparison is due from this hour on, by the property's clock. */
 const NIGHT_BEGINS_MS = 2 * HOUR_MS;
 /** Payments from this long before the last comparison are looked at again: they may have been disputed or refunded. */

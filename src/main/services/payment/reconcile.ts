@@ -8,6 +8,7 @@ import { sumRefundedByAttempt } from '../../database/refund/refunds';
 import { GatewayError } from '../../domain/attempt/gateway-error';
 import { compareBooks, isSettled, type Difference } from '../../domain/attempt/reconcile';
 import type { ServiceContext } from '../base/context';
+import { HOUR_MS } from '../../../shared/durations';
 
 export interface Reconciliation {
   readonly differences: readonly Difference[];
@@ -18,7 +19,7 @@ export interface Reconciliation {
 }
 
 /** The two clocks differ, and an intent is made a moment after its attempt. */
-const MARGIN_MS = 60 * 60 * 1000;
+const MARGIN_MS = HOUR_MS;
 
 /** Attempts made in [fromMs, toMs), and the provider's intents made then. May throw GatewayError. */
 export async function reconcile(

@@ -20,10 +20,10 @@ import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';
 import { settleContract } from '../ledger/settle';
 import { publishRefund } from './finish';
+import { DAY_MS, HOUR_MS } from '../../../shared/durations';
 
-const HOUR_MS = 60 * 60_000;
 /** Banks take up to a month after a refund was posted: https://docs.stripe.com/refunds#failed-refunds */
-const FOLLOWED_FOR_MS = 45 * 24 * HOUR_MS;
+const FOLLOWED_FOR_MS = 45 * DAY_MS;
 const EVERY_MS = 12 * HOUR_MS;
 /** The number asked about in one round; the others follow in the next. */
 const AT_ONCE = 10;

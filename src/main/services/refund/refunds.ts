@@ -30,6 +30,7 @@ import type { ServiceContext } from '../base/context';
 import type { InTransaction, Work } from '../base/work';
 import { finishRefund, publishRefund } from './finish';
 import { requireProperty } from '../property/property';
+import { DAY_MS } from '../../../shared/durations';
 
 export interface RefundInput {
   readonly creditNoteId: Id<'credit_note'>;
@@ -198,8 +199,6 @@ async function tooMuch(tx: Tx, left: number, currency: string): Promise<Result<n
   });
 }
 
-const A_DAY_MS = 24 * 60 * 60_000;
-
 /** What the tenant was handed within 24 hours counts, so a large refund is not cut into small ones. */
 async function overCashLimit(
   { ctx, tx }: InTransaction,
@@ -208,7 +207,7 @@ async function overCashLimit(
 ): Promise<Result<never> | null> {
   const { refundCashUpToMinor: most } = ctx.settings;
   if (most === null) return null;
-  const handed = await sumHandedTo(tx, contactId, ctx.clock.nowMs() - A_DAY_MS);
+  const handed = await sumHandedTo(tx, contactId, ctx.clock.nowMs() - DAY_MS);
   const left = minor(Math.max(0, most - handed));
   if (amountMinor <= left) return null;
   const { locale } = await requireProperty(tx);

@@ -41,9 +41,9 @@ import { settleContract } from '../ledger/settle';
 import { payWhatWasWrittenOff } from '../move-out/write-off';
 import { requireProperty } from '../property/property';
 import { writeReturn } from './returned-payments';
+import { DAY_MS } from '../../../shared/durations';
 
 const EVERY_MS = 10 * 60_000;
-const DAY_MS = 24 * 60 * 60_000;
 /** Card schemes let a holder dispute a payment for this long. Older disputes have been decided. */
 const BACK_MS = 120 * DAY_MS;
 

@@ -2,12 +2,13 @@
 import { selectUnsettledAttempts } from '../../database/attempt/payment-attempts';
 import type { ServiceContext } from '../base/context';
 import type { LiveJourneys } from '../booking/live-journeys';
+import { HOUR_MS } from '../../../shared/durations';
 
 /** `customer`: in front of the screen. `staff`: with their desk open there. `payment`: one that was begun, at the screen or by a device. */
 export type Presence = 'customer' | 'staff' | 'payment';
 
 /** An older one waits for staff or the provider, and a start settles it. */
-const UNDER_WAY_MS = 60 * 60_000;
+const UNDER_WAY_MS = HOUR_MS;
 
 /** Null: nobody. */
 export async function presenceAt(ctx: ServiceContext, journeys: LiveJourneys): Promise<Presence | null> {

@@ -40,8 +40,9 @@ import { membersOf } from '../contact/register';
 import { findCurrent, priceIn } from './shown-agreement';
 import { readSignatureImage, signatureRefusal } from './signature-image';
 import type { Work } from '../base/work';
+import { DAY_MS } from '../../../shared/durations';
 
-const SIGNATURE_LIFETIME_MS = 24 * 60 * 60 * 1000;
+const SIGNATURE_LIFETIME_MS = DAY_MS;
 
 const codes = {
   unknown: 'INVALID_PARAM_ACTIVITY_INFO_ID',

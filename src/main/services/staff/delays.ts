@@ -17,11 +17,12 @@ import type { Tx } from '../../database/schema';
 import { afterFailure, waitMs, type LoginLimits } from '../../domain/login/login-throttle';
 import { comeBackIn, countFailure, deskSubjects, throttled, welcome } from '../login/throttle';
 import type { DeskPlace } from './session';
+import { DAY_MS } from '../../../shared/durations';
 
 const KIOSK = 'staff-kiosk:';
 const KIOSK_ALL = `${KIOSK}all`;
 const LONGEST_AT_KIOSK_SECONDS = 60;
-const KEPT_MS = 24 * 60 * 60_000;
+const KEPT_MS = DAY_MS;
 
 /** One attempt: the number that was typed, and from where. */
 export interface Attempt {

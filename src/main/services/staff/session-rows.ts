@@ -15,6 +15,7 @@ import type { PasswordHasher } from '../login/passwords';
 import type { DeskPlace, StaffSession } from './session';
 import type { Turns } from '../../domain/base/turns';
 import type { InTransaction } from '../base/work';
+import { DAY_MS, HOUR_MS } from '../../../shared/durations';
 
 /** After so many seconds without a touch a session locks. */
 export interface LockSeconds {
@@ -36,10 +37,10 @@ export interface StaffSessionDeps {
 /** The same within a transaction. */
 type SessionWork = StaffSessionDeps & InTransaction;
 
-const LONGEST_MS = 12 * 60 * 60_000;
+const LONGEST_MS = 12 * HOUR_MS;
 /** A kiosk that head office does not reach hears of no dismissal: a clearance is good for a working day. */
-const CENTRAL_MS = 8 * 60 * 60_000;
-const KEPT_MS = 30 * 24 * 60 * 60_000;
+const CENTRAL_MS = 8 * HOUR_MS;
+const KEPT_MS = 30 * DAY_MS;
 const TOKEN_BYTES = 32;
 
 export function hashToken(token: string): string {

@@ -16,10 +16,10 @@ import { countWrongSignIn, signInDelay, welcomeStaff, type Attempt } from './del
 import { openStaffSession, type StaffSessionDeps } from './session-rows';
 import type { DeskPlace } from './session';
 import type { InTransaction } from '../base/work';
+import { DAY_MS, HOUR_MS } from '../../../shared/durations';
 
-const HOUR_MS = 60 * 60_000;
 /** A first PIN or password that nobody has used by then may lie about. */
-const FIRST_GOOD_MS = 7 * 24 * HOUR_MS;
+const FIRST_GOOD_MS = 7 * DAY_MS;
 /** Nobody of the staff errs so often in an hour. */
 const GUESSING = 20;
 

@@ -23,6 +23,7 @@ import { requireProperty } from '../property/property';
 import { floorText } from './floor-words';
 import { areaText, dimensionsText, storageTypeName } from './units';
 import type { OnBehalf } from '../base/work';
+import { DAY_MS } from '../../../shared/durations';
 
 const MOST = 100;
 
@@ -105,8 +106,6 @@ export async function shownUnit(
     acts: actsOf(row, staff, left !== undefined && contact !== undefined),
   };
 }
-
-const DAY_MS = 86_400_000;
 
 /** Whole days since its last tenant left. */
 async function daysEmpty(tx: Tx, { id }: ListedUnit, nowMs: number): Promise<number | null> {

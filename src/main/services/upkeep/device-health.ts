@@ -22,8 +22,8 @@ import { getHealth, STUCK_AFTER_MS, type HealthView } from './health';
 import type { CheckFinding, ListenerFacts, Machine } from './machine';
 import { aboutProgram } from './program-finding';
 import { requireProperty } from '../property/property';
+import { DAY_MS } from '../../../shared/durations';
 
-const DAY_MS = 24 * 60 * 60_000;
 const CERTIFICATE_ENDS_SOON_MS = 14 * DAY_MS;
 
 export interface HealthParts {

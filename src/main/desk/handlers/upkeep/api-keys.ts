@@ -15,8 +15,7 @@ import {
 import { actorOf, type StaffCaller } from '../../../services/base/caller';
 import type { ServiceContext } from '../../../services/base/context';
 import type { HandlersOf } from '../../desk-handlers';
-
-const HOUR_MS = 60 * 60_000;
+import { DAY_MS, HOUR_MS } from '../../../../shared/durations';
 
 export function apiKeyHandlers(ctx: ServiceContext): HandlersOf<typeof apiKeyChannels> {
   const act = (staff: StaffCaller) => ({
@@ -34,7 +33,7 @@ export function apiKeyHandlers(ctx: ServiceContext): HandlersOf<typeof apiKeyCha
       }),
     'keys.create': async ({ name, scopes, days }, { staff }) => {
       if (!mayHandOut(staff.role, scopes)) return notAllowed();
-      const expiresAtMs = days === null ? null : ctx.clock.nowMs() + days * 24 * HOUR_MS;
+      const expiresAtMs = days === null ? null : ctx.clock.nowMs() + days * DAY_MS;
       return ok(
         await ctx.store.transaction((tx) => createApiKey(tx, { name, scopes, expiresAtMs }, act(staff))),
       );

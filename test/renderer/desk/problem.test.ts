@@ -52,3 +52,17 @@ test('a text with wrong letters is refused at its field, and all else above the 
   isThere.value = false;
   await expect.poll(above).toContain(mark);
 });
+
+test('a form that is given another act says at its fields what that one refused', async () => {
+  const refusing = (reason: string) => ({ busy: false, refusals: [{ reason, field: 'what' }] });
+  const act = ref<object>({ busy: false, refusals: [] });
+  const form = defineComponent(() => () => [
+    h(DeskForm, { act: act.value as never }, () =>
+      h(DeskField, { field: 'what', label: 'What', modelValue: '' }),
+    ),
+  ]);
+  const page = mountAtDesk(form, {});
+  expect(page.find('.field .wrong').exists()).toBe(false);
+  act.value = refusing('hidden_mark');
+  await expect.poll(() => page.find('.field .wrong').exists()).toBe(true);
+});

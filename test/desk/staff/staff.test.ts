@@ -133,10 +133,10 @@ describe('a manager', () => {
     ['ab', 'invalid_input'],
     ['a\nb', 'hidden_mark'],
     ['x'.repeat(501), 'invalid_input'],
-  ])('gives a reason: %j is none, and refused as %s', async (reason, because) => {
-    expect(await call(mayas, 'staff.disable', { id: anna.id, why: reason })).toMatchObject({
+  ])('gives a reason: %j is none, and refused as %s of its field', async (reason, because) => {
+    expect(await call(mayas, 'staff.disable', { id: anna.id, why: reason })).toEqual({
       ok: false,
-      refusals: [{ reason: because }],
+      refusals: [{ reason: because, field: 'why' }],
     });
     expect((await members()).find(({ id }) => id === anna.id)?.disabled).toBe(false);
   });

@@ -3,8 +3,8 @@ import type { Locator } from '@playwright/test';
 import type { Screen } from './screen';
 
 /**
- * Taps so many times where the middle of this target is at first, whatever comes to stand there. The browser has all of them
- * in its queue at once: one after the other they would be slow taps on a busy machine.
+ * Taps several times on one spot: the middle of this target before the first tap. The spot stays, whatever comes to stand
+ * there. All taps are sent at once, because a busy machine would make slow taps of taps sent one by one.
  */
 export async function hammer(screen: Screen, target: Locator, taps: number): Promise<void> {
   await target.click({ trial: true });

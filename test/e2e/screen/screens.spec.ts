@@ -26,7 +26,7 @@ import { tour, type Visit } from '../../support/e2e/tour';
 const before = ['welcome'];
 
 /** States in which the service has words on the screen: it made them for the language of the walk. */
-const saidByTheService = /^(?:unit|price|check|agreement|sign|done)/;
+const saidByTheService = /^(?:unit|price|person|check|agreement|sign|done)/;
 
 const factors = {
   language: (look: Look) => (look.pseudo ? 'pseudo' : look.language),

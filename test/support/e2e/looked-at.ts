@@ -147,7 +147,10 @@ export async function turnTo({ page }: Screen, look: Look): Promise<void> {
   );
 }
 
-/** Has a screen that stands there speak another language, as if the customer had chosen it. */
+/**
+ * Has a screen that stands there speak another language, as if the customer had chosen it. What the service has said is not
+ * asked for again, and stays in the language before.
+ */
 export async function speak({ page }: Screen, language: Language): Promise<void> {
   await page.evaluate((chosen) => {
     interface Root extends Element {

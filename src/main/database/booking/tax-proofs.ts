@@ -50,8 +50,8 @@ export async function deleteTaxProofs(tx: Tx, bookingId: Id<'booking'>): Promise
   taxProofs.forget(tx);
 }
 
-/** Claims of tenants whose proof nobody has looked at, oldest first. */
-export function selectOpenTaxProofs(tx: Tx, most = -1) {
+/** Claims of tenants whose proof nobody has looked at, oldest first. `most`: no more of them than that; null: all. */
+export function selectOpenTaxProofs(tx: Tx, most: number | null) {
   return tx
     .selectFrom('tax_proof')
     .innerJoin('rental_contract', 'rental_contract.booking_id', 'tax_proof.booking_id')
@@ -70,7 +70,7 @@ export function selectOpenTaxProofs(tx: Tx, most = -1) {
     )
     .orderBy('tax_proof.at_ms')
     .orderBy('rental_contract.id')
-    .limit(most)
+    .$if(most !== null, (query) => query.limit(most))
     .execute();
 }
 

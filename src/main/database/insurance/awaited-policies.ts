@@ -17,10 +17,10 @@ const awaited = (tx: Tx) =>
         AND rental_contract.id NOT IN (SELECT from_contract_id FROM contract_transfer)`,
     );
 
-/** The first day first. `before`: only those whose day is earlier. */
+/** The first day first. `before`: only those whose day is earlier. `most`: no more than that. Null: all. */
 export function selectAwaitedPolicies(
   tx: Tx,
-  { before = null, most = -1 }: { readonly before?: string | null; readonly most?: number },
+  { before = null, most = null }: { readonly before?: string | null; readonly most?: number | null },
 ) {
   return awaited(tx)
     .innerJoin('unit', 'unit.id', 'rental_contract.unit_id')
@@ -30,7 +30,7 @@ export function selectAwaitedPolicies(
     .where(sql<boolean>`(${before} IS NULL OR ${broughtBy} < ${before})`)
     .orderBy(broughtBy)
     .orderBy('rental_contract.id')
-    .limit(most)
+    .$if(most !== null, (query) => query.limit(most))
     .execute();
 }
 

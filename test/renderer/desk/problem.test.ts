@@ -66,3 +66,17 @@ test('a form that is given another act says at its fields what that one refused'
   act.value = refusing('hidden_mark');
   await expect.poll(() => page.find('.field .wrong').exists()).toBe(true);
 });
+
+test.each([
+  [{}, 'Someone else has changed this in the meantime. Look at it again before you continue.'],
+  [{ by: '' }, 'Someone else has changed this in the meantime. Look at it again before you continue.'],
+  [{ by: 'Ana' }, 'This was changed in the meantime by Ana. Look at it again before you continue.'],
+  [
+    { by: 'customer', what: 'email,address' },
+    'This was changed in the meantime by the customer. Look at it again before you continue. Changed: e-mail, address.',
+  ],
+])('with the detail %j a change by another is said as: %s', (detail, sentence) => {
+  const refusals = [{ reason: 'changed_meanwhile', field: null, detail }];
+  const said = mountAtDesk(DeskProblem, { refusals }).get('p').text();
+  expect(said.replaceAll(/[\u2066-\u2069]/g, '')).toBe(sentence);
+});

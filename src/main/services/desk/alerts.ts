@@ -37,6 +37,7 @@ import { addDays, businessDateAt, formatDate, startOfDayMs, toIsoInstant } from 
 import { referenceOf } from '../../domain/attempt/payment-attempt';
 import { proposedPrices } from '../catalogue/proposed-prices';
 import type { StaffCaller } from '../base/caller';
+import { changedMeanwhile } from '../base/changed-meanwhile';
 import type { ServiceContext } from '../base/context';
 import type { InTransaction } from '../base/work';
 import { HOUR_MS } from '../../../shared/durations';
@@ -143,7 +144,7 @@ async function awaitedAlerts({ ctx, tx }: WithClock): Promise<Alert[]> {
 
 /** Claims of a lower tax whose proof nobody has looked at. */
 async function proofAlerts(tx: Tx): Promise<Alert[]> {
-  return (await selectOpenTaxProofs(tx)).map((row) => ({
+  return (await selectOpenTaxProofs(tx, null)).map((row) => ({
     kind: 'tax_proof',
     subject: row.booking_id,
     sinceMs: row.at_ms,
@@ -271,11 +272,7 @@ export function createAlerts(ctx: Pick<ServiceContext, 'store' | 'clock'>): Aler
           return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
         const by = (await selectAlertsTaken(tx)).find((row) => isOf(row, alert));
         // A colleague who is away can be relieved: take it from them, and take it over.
-        if (take && by && by.staff_id !== staff.id)
-          return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', {
-            desk: 'changed_meanwhile',
-            detail: { by: by.by ?? '–' },
-          });
+        if (take && by && by.staff_id !== staff.id) return changedMeanwhile(by.by);
         if (take) {
           const row = { kind, subject, since_ms: alert.sinceMs, staff_id: staff.id };
           await saveAlertTaken(tx, { ...row, taken_at_ms: ctx.clock.nowMs() });

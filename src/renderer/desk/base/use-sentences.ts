@@ -20,8 +20,8 @@ export function useSentences(): (refusal: DeskRefusal) => string {
     const what = String(detail?.['what'] ?? '')
       .split(',')
       .filter(Boolean);
-    const by = detail?.['by'];
-    const sentence = t(key, { by: by === undefined ? '' : `: ${word('by', String(by))}` });
+    const by = String(detail?.['by'] ?? '');
+    const sentence = by === '' ? t(key) : t('desk.today.changedMeanwhile', { by: word('by', by) });
     const fields = what.map((field) => word('changed', field)).join(', ');
     return what.length === 0 ? sentence : `${sentence} ${t('desk.today.changedBy', { what: fields })}`;
   };

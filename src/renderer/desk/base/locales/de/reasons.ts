@@ -25,7 +25,7 @@ export const reasons: ReasonsMessages = {
   signature_missing:
     'Der Kunde hat den Mietvertrag noch nicht unterschrieben. Das geschieht vor dem Bezahlen.',
   changed_meanwhile:
-    'Jemand anders hat das inzwischen geändert{by}. Sehen Sie es noch einmal an, bevor Sie weitermachen.',
+    'Jemand anders hat das inzwischen geändert. Sehen Sie es noch einmal an, bevor Sie weitermachen.',
   number_taken: 'Diese Nummer hat schon ein anderer Lagerraum.',
   rent_zero: 'Die Miete eines Lagerraums ist größer als 0.',
   rent_free: 'Dieser Lagerraum ist kostenlos: Seine Miete bleibt 0.',

@@ -22,8 +22,7 @@ export const reasons = {
   pin_weak: 'This PIN is too easy to guess. Avoid sequences, repeated digits and your staff number.',
   password_weak: 'This password is too short or too common. Use at least 12 characters.',
   signature_missing: 'The customer has not signed the agreement yet. They sign before they pay.',
-  changed_meanwhile:
-    'Someone else has changed this in the meantime{by}. Look at it again before you continue.',
+  changed_meanwhile: 'Someone else has changed this in the meantime. Look at it again before you continue.',
   number_taken: 'Another unit has this number already.',
   rent_zero: 'A unit has a rent above 0.',
   rent_free: 'This unit is free of charge: its rent stays 0.',

@@ -21,7 +21,7 @@ export const reasons: ReasonsMessages = {
   pin_weak: 'Este PIN es fácil de adivinar. Evite series, repeticiones y su número.',
   password_weak: 'Esta contraseña es corta o demasiado común. Use al menos 12 caracteres.',
   signature_missing: 'El cliente aún no ha firmado el contrato. Lo firma antes de pagar.',
-  changed_meanwhile: 'Otra persona lo ha cambiado entretanto{by}. Mírelo de nuevo antes de seguir.',
+  changed_meanwhile: 'Otra persona lo ha cambiado entretanto. Mírelo de nuevo antes de seguir.',
   number_taken: 'Otra unidad ya tiene este número.',
   rent_zero: 'La renta de una unidad es mayor que 0.',
   rent_free: 'Esta unidad es gratuita: su renta sigue en 0.',

@@ -81,6 +81,7 @@ export const today: TodayMessages = {
     by: 'حتى {date}',
     over: 'انقضى الموعد',
   },
+  changedMeanwhile: 'جرى تغيير هذا في الأثناء من قِبل {by}. انظر إليه مرة أخرى قبل المتابعة.',
   changedBy: 'ما تغيّر: {what}.',
   states: {
     draft: 'قيد التقدّم',

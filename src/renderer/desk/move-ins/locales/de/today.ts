@@ -81,6 +81,7 @@ export const today: TodayMessages = {
     by: 'bis {date}',
     over: 'Der Tag ist vorbei',
   },
+  changedMeanwhile: 'Inzwischen hat {by} das geändert. Sehen Sie es noch einmal an, bevor Sie weitermachen.',
   changedBy: 'Geändert: {what}.',
   states: {
     draft: 'In Arbeit',

@@ -81,6 +81,7 @@ export const today = {
     by: 'by {date}',
     over: 'The day is over',
   },
+  changedMeanwhile: 'This was changed in the meantime by {by}. Look at it again before you continue.',
   changedBy: 'Changed: {what}.',
   states: {
     draft: 'In progress',

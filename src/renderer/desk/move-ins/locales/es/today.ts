@@ -81,6 +81,7 @@ export const today: TodayMessages = {
     by: 'hasta el {date}',
     over: 'El plazo terminó',
   },
+  changedMeanwhile: 'Entretanto lo ha cambiado {by}. Mírelo de nuevo antes de seguir.',
   changedBy: 'Ha cambiado: {what}.',
   states: {
     draft: 'En curso',

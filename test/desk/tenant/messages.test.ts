@@ -24,7 +24,7 @@ async function open() {
   const person = await makeStaff(ctx, 'manager', { name: 'Mia Manager', passwords: quickPasswords() });
   const desk = openDeskArea(tenantHandlers(ctx, createPasswordHasher()), { staffId: person.id });
   const leave = (messageId = newTestId<'tenant_note'>(), words = text, by = holder) =>
-    leaveMessage(ctx, by, { messageId, text: words });
+    leaveMessage(ctx, by, { messageId, message: words });
   const notes = async () => (await desk.ask('tenants.show', { id, language: 'en' })).notes;
   const waiting = async (role: 'manager' | 'technician' = 'manager') =>
     (await createAlerts(ctx).list(staffCaller(person, role), null)).filter(({ kind }) => kind === 'message');

@@ -23,13 +23,13 @@ type Done = Record<string, never>;
 export function leaveMessage(
   ctx: ServiceContext,
   holder: TokenHolder,
-  { messageId, text }: { readonly messageId: Id<'tenant_note'>; readonly text: string },
+  { messageId, message }: { readonly messageId: Id<'tenant_note'>; readonly message: string },
 ): Promise<Result<Done>> {
   return ctx.store.attempt(async (tx) => {
     const { contactId } = holder;
     const known = await findTenantNote(tx, messageId);
     if (known)
-      return known.contact_id === contactId && known.text === text
+      return known.contact_id === contactId && known.text === message
         ? ok({})
         : refuse('NO_RECORDS_FOUND', 'not_found');
     if ((await countUnreadOf(tx, contactId)) >= MOST_UNREAD)
@@ -37,7 +37,7 @@ export function leaveMessage(
     await insertTenantNote(tx, {
       id: messageId,
       contact_id: contactId,
-      text,
+      text: message,
       staff_id: null,
       staff_name: null,
       at_ms: ctx.clock.nowMs(),

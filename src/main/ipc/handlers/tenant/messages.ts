@@ -10,7 +10,6 @@ export function messageHandlers(
   session: TenantSession,
 ): Pick<Handlers, keyof typeof messageChannels> {
   return {
-    'message.leave': ({ messageId, message: text }) =>
-      asHolder(session, (holder) => leaveMessage(ctx, holder, { messageId, text })),
+    'message.leave': (left) => asHolder(session, (holder) => leaveMessage(ctx, holder, left)),
   };
 }

@@ -63,8 +63,12 @@ export const answersSchema = z
       .default(null),
     manager: z
       .string()
-      .refine((name) => managerName.safeParse(name).success, 'expected a name of 2 to 60 letters, or null')
-      .pipe(managerName)
+      .transform((name, { addIssue }) => {
+        const read = managerName.safeParse(name);
+        if (read.success) return read.data;
+        addIssue('expected a name of 2 to 60 letters, or null');
+        return z.NEVER;
+      })
       .nullable()
       .default(null),
   })

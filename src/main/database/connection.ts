@@ -14,6 +14,7 @@ import type { Counted } from './statements';
 import { createStorageWatch, type StorageWatch } from './storage/storage-watch';
 import { openSyncedReader } from './synced-reader';
 import { WritingDriver } from './writing-driver';
+import { teachUnitNumbers } from './unit/typed-numbers';
 
 export interface OpenDatabase {
   readonly connection: Connection;
@@ -135,6 +136,7 @@ function openRaw(file: string | Buffer, storage: StorageWatch): Database.Databas
     raw.pragma('trusted_schema = OFF');
     teachDocuments(raw, storage.missed);
     teachPacks(raw);
+    teachUnitNumbers(raw);
     return raw;
   } catch (error) {
     raw.close();

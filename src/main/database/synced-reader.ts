@@ -11,6 +11,7 @@ import { teachPacks } from './storage/outbox-pack';
 import type { StorageWatch } from './storage/storage-watch';
 import type { Connection, Tables } from './schema';
 import { preparedOnce, type Counting } from './statements';
+import { teachUnitNumbers } from './unit/typed-numbers';
 
 /** KiB of pages that it remembers; the writing connection has its own. */
 const CACHE_KIB = 4000;
@@ -37,6 +38,7 @@ export function openSyncedReader(file: string, { isInPlace, counted, storage }: 
   raw.pragma('trusted_schema = OFF');
   teachDocuments(raw, storage.missed);
   teachPacks(raw);
+  teachUnitNumbers(raw);
   raw.pragma(`cache_size = -${CACHE_KIB}`);
   const turns = new ReadTurns(raw);
   const connection = new Kysely<Tables>({

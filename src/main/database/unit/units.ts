@@ -37,12 +37,6 @@ export function findUnitByNumber(tx: Tx, number: string) {
   return unitsWithType(tx).where('unit.number', '=', number).executeTakeFirst();
 }
 
-/** Of every unit, those that are no longer listed too. */
-export async function selectUnitNumbers(tx: Tx): Promise<string[]> {
-  const rows = await tx.selectFrom('unit').select('number').execute();
-  return rows.map(({ number }) => number);
-}
-
 /** Free units that it makes sense to offer: all, those this kiosk has a claim on, or all but what others have. */
 export type Offered =
   | { readonly kind: 'all' }

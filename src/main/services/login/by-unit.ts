@@ -13,6 +13,7 @@ import type { Tx } from '../../database/schema';
 import { useCode } from '../../database/login/one-time-codes';
 import { sha256 } from '../../database/sha256';
 import { lastDigits } from '../../domain/contact/phone-rules';
+import { typedUnit } from '../../domain/unit/typed-number';
 import type { Reach } from '../../domain/login/one-time-code';
 import { levelOf, type Proofs } from '../../domain/login/proof-level';
 import { note } from '../audit/audit';
@@ -23,7 +24,7 @@ import type { LoginView } from './login';
 import { loginOf } from './one-time-codes';
 import type { PasswordHasher } from './passwords';
 import { LIFETIME_MS, openSession, signToken, type OpenedSession } from './sessions';
-import { findTypedUnit, runningContractOf, staffSubject, typedStaffCode, typedUnit } from './staff-code';
+import { findTypedUnit, runningContractOf, staffSubject, typedStaffCode } from './staff-code';
 import { countFailure, forgive, subjectsOf, throttled, type Origin } from './throttle';
 
 export interface UnitProof {

@@ -15,7 +15,8 @@ import {
 } from '../../database/login/one-time-codes';
 import { findContact } from '../../database/contact/contacts';
 import type { Tx } from '../../database/schema';
-import { findUnitByNumber, selectUnitNumbers } from '../../database/unit/units';
+import { selectNumbersTyped } from '../../database/unit/typed-numbers';
+import { findUnitByNumber } from '../../database/unit/units';
 import { isContractEnded } from '../../database/unit/claims';
 import { neverTried } from '../../domain/delivery/delivery';
 import { CODE_TRIES, CODE_VALID_MS, CODES, writeCode } from '../../domain/login/one-time-code';
@@ -63,16 +64,11 @@ export async function makeStaffCode(
   });
 }
 
-/** What of a typed number tells one unit from another: "a-110" and "A 110" are A110. */
-export const typedUnit = (unitNumber: string): string =>
-  unitNumber.replaceAll(/[\s\u2010-\u2015-]/gu, '').toUpperCase();
-
 /** A unit as somebody typed its number; none where that means two of them. */
 export async function findTypedUnit(tx: Tx, unitNumber: string) {
   const exact = await findUnitByNumber(tx, unitNumber.trim());
   if (exact) return exact;
-  const wanted = typedUnit(unitNumber);
-  const [number, other] = (await selectUnitNumbers(tx)).filter((each) => typedUnit(each) === wanted);
+  const [number, other] = await selectNumbersTyped(tx, unitNumber);
   return number === undefined || other !== undefined ? undefined : findUnitByNumber(tx, number);
 }
 

@@ -33,11 +33,10 @@ import { unheardSinceIn } from '../base/head-office';
 import { readAutopayView } from '../autopay/view';
 import { lastDaysOf } from '../move-out/last-days';
 import { moveOutOf } from '../move-out/rules';
-import { openPartsOf } from '../payment/owed-attempt';
 import { requireProperty, writtenFor } from '../property/property';
 import { leaveDaysOf } from './leave-days';
 import { notesOf } from './note-views';
-import { owedOf } from './owed';
+import { owedWithPlans } from './owed-sums';
 import { tenantView } from './view';
 import type { InTransaction, OnBehalf } from '../base/work';
 
@@ -90,8 +89,7 @@ export async function showTenant(
       id,
       person,
       documents,
-      // Also what a payment plan has for later.
-      owed: await owedOf({ ctx, tx }, { property, language, today }, await openOfTenant(tx, id)),
+      owed: await owedWithPlans({ ctx, tx }, id, { property, language, today }),
       notes: await notesOf(tx, id),
       credit: await creditOf(tx, id, locale),
       mark: markOf(row),
@@ -206,9 +204,4 @@ async function creditOf(tx: Tx, contactId: Id<'contact'>, locale: string): Promi
     left.push(...(await selectSources(tx, id)).map(({ leftMinor }) => leftMinor));
   const total = sumMinor(left);
   return total > 0 ? toPrice(total, (await requireProperty(tx)).currency, locale) : null;
-}
-
-async function openOfTenant(tx: Tx, contactId: Id<'contact'>) {
-  const contracts = await selectTenantContracts(tx, contactId);
-  return (await Promise.all(contracts.map((contract) => openPartsOf(tx, contract)))).flat();
 }

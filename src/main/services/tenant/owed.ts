@@ -3,15 +3,13 @@ import type { Selectable } from 'kysely';
 import { localeFor } from '../../../shared/formats';
 import type { Id } from '../../../shared/ids';
 import type { Language } from '../../../shared/languages';
-import { minor, sumMinor, toPercentPrice, toPrice, type Minor } from '../../../shared/money';
+import { minor, toPercentPrice, type Minor } from '../../../shared/money';
 import type { BillLineView, OwedPaid, OwedView } from '../../../shared/owed-channels';
 import { ok, type Result } from '../../../shared/result';
-import type { TenantView } from '../../../shared/tenant-channels';
 import { findContract, type ContractRow } from '../../database/contract/contracts';
 import { selectInvoices, selectLinesOfInvoices, type InvoiceLineRow } from '../../database/contract/invoices';
 import { selectReceiptsOfAttempt } from '../../database/contract/receipts';
 import { selectOpenSuspensions } from '../../database/access/suspensions';
-import type { PropertyRow } from '../../database/property/properties';
 import type { Tx } from '../../database/schema';
 import type { InvoiceTable } from '../../database/schema/bill';
 import { selectTenantContracts } from '../../database/tenant/documents';
@@ -19,9 +17,8 @@ import { selectTenantInvoices } from '../../database/tenant/vouchers';
 import { findUnit } from '../../database/unit/units';
 import { businessDateAt } from '../../domain/base/dates';
 import type { ServiceContext } from '../base/context';
-import type { InTransaction } from '../base/work';
 import { linesAgain } from '../bill/again';
-import { aheadOf, type Ahead } from '../bill/ahead';
+import type { Ahead } from '../bill/ahead';
 import { reachOf } from '../contract/standing';
 import {
   markOfParts,
@@ -36,18 +33,8 @@ import { lateParts, nextOfPlan, partsOfPlan, type NextOfPlan } from '../payment/
 import { toLineView } from '../price/quote-view';
 import { requireProperty } from '../property/property';
 import { consentOf, keptCards } from './card-consent';
+import { choicesAhead, overdueOf, priceIn, type Shown } from './owed-sums';
 import { partView } from './part-view';
-
-interface Shown {
-  readonly property: PropertyRow;
-  readonly language: Language;
-  readonly today: string;
-}
-
-const priceIn =
-  ({ property, language }: Pick<Shown, 'property' | 'language'>) =>
-  (amount: number) =>
-    toPrice(minor(amount), property.currency, localeFor(language, property));
 
 /** What a tenant looks at, and what of it is chosen to be paid. */
 type Wish = Pick<OwedRequest, 'contactId' | 'contractIds' | 'ahead' | 'part'> & {
@@ -89,60 +76,6 @@ export function owedView(ctx: ServiceContext, wish: Wish, language: Language): P
       contracts,
     });
   });
-}
-
-/** Months that a person pays at a time. */
-const aheadChoices: ReadonlySet<number> = new Set([1, 2, 3, 6, 12]);
-
-async function choicesAhead(work: InTransaction, contractId: Id<'contract'>): Promise<readonly Ahead[]> {
-  if ((await nextOfPlan(work, contractId)) !== null) return [];
-  const all = await aheadOf(work, contractId);
-  return all.filter(({ periods, amountMinor }) => aheadChoices.has(periods) && amountMinor > 0);
-}
-
-/** Whether something of a contract is open, or can be paid ahead. */
-export async function isPayable(
-  work: InTransaction,
-  { id, contact_id: contactId }: ContractRow,
-): Promise<boolean> {
-  const { open } = await readOwedParts(work, { contactId, contractIds: [id] });
-  return open.length > 0 || (await choicesAhead(work, id)).length > 0;
-}
-
-/** What is open in all, and what of it is late, null where nothing is; and whether anything can be paid ahead. */
-export async function owedOfTenant(
-  work: InTransaction,
-  contactId: Id<'contact'>,
-  shown: Shown,
-): Promise<Pick<TenantView, 'owed' | 'payAhead'>> {
-  const { tx } = work;
-  const { open } = await readOwedParts(work, { contactId, contractIds: 'all' });
-  const owed = await owedOf(work, shown, open);
-  for (const { id } of await selectTenantContracts(tx, contactId))
-    if ((await choicesAhead(work, id)).length > 0) return { owed, payAhead: true };
-  return { owed, payAhead: false };
-}
-
-/** Null where nothing is open. `shown.today`: what was due before it is overdue. */
-export const owedOf = async (work: InTransaction, shown: Shown, open: readonly OpenPart[]) =>
-  open.length === 0
-    ? null
-    : { total: priceIn(shown)(sumOf(open)), overdue: await overdueOf(work, shown, open) };
-
-/** What should have been paid before today. A bill in a payment plan is late when its part is. */
-async function overdueOf(
-  work: InTransaction,
-  shown: Shown,
-  parts: readonly OpenPart[],
-): Promise<OwedView['overdue']> {
-  const overdue: OpenPart[] = [];
-  for (const [id, own] of Map.groupBy(parts, ({ contract }) => contract.id))
-    overdue.push(...lateParts(own, await nextOfPlan(work, id), shown.today));
-  return overdue.length === 0 ? null : priceIn(shown)(sumOf(overdue));
-}
-
-function sumOf(parts: readonly OpenPart[]): Minor {
-  return sumMinor(parts.map(({ amountMinor }) => amountMinor));
 }
 
 async function invoicesOf(tx: Tx, parts: readonly OpenPart[]) {

@@ -19,7 +19,7 @@ import { endAutopay } from '../autopay/end';
 import { cardExpiry, nextChargeDay } from '../autopay/view';
 import { readToken, type TokenHolder } from '../login/sessions';
 import { consentOf } from './card-consent';
-import { isPayable } from './owed';
+import { isPayable } from './owed-sums';
 import { actorOfHolder, standingContract } from './own-contract';
 
 /** Refuses NO_RECORDS_FOUND (404) for what is unknown or another's, and `contract_over` for what has ended. */

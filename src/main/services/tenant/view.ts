@@ -31,7 +31,7 @@ import { phoneText } from '../price/phone-text';
 import { requireProperty } from '../property/property';
 import { contactInputOf, missingOf } from '../contact/tenant';
 import { areaText } from '../unit/units';
-import { owedOfTenant } from './owed';
+import { owedOfTenant } from './owed-sums';
 import { hasAutopay } from './own-autopay';
 import { suspendedBy } from './own-code';
 

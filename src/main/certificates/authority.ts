@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { CertificateRefusal, readPrivately } from './files';
 import { writeWhole } from '../files/write-whole';
-import { DAY_MS } from '../../shared/durations';
+import { DAY_MS } from './identity';
 import { writeAuthority, type Realm } from './x509';
 
 export const AUTHORITY_FILE = 'authority.json';

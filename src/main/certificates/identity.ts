@@ -1,5 +1,7 @@
 /** What the two ways to an identity of the listener have in common: the site's authority, and a certificate it has. */
 
+export const DAY_MS = 24 * 60 * 60_000;
+
 /** Who the listener is under TLS. PEM. */
 export interface Identity {
   readonly key: string;

@@ -2,8 +2,7 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { CertificateRefusal, readPrivately } from './files';
-import { DAY_MS } from '../../shared/durations';
-import type { Identity, IdentitySource } from './identity';
+import { DAY_MS, type Identity, type IdentitySource } from './identity';
 import { fingerprintOf, validityOf } from './x509';
 
 const WARNED_BEFORE_MS = 14 * DAY_MS;

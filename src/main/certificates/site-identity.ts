@@ -5,8 +5,7 @@ import { isInNetworks } from './addresses';
 import { openAuthority, plausibleMs, type Authority } from './authority';
 import { readPrivately } from './files';
 import { writeWhole } from '../files/write-whole';
-import { DAY_MS } from '../../shared/durations';
-import type { Identity, IdentitySource } from './identity';
+import { DAY_MS, type Identity, type IdentitySource } from './identity';
 import { fingerprintOf, validityOf, writeListener, type Names, type Realm } from './x509';
 
 export const LISTENER_FILE = 'listener.pem';

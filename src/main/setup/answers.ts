@@ -63,10 +63,10 @@ export const answersSchema = z
       .default(null),
     manager: z
       .string()
-      .transform((name, { addIssue }) => {
+      .transform((name, answers) => {
         const read = managerName.safeParse(name);
         if (read.success) return read.data;
-        addIssue('expected a name of 2 to 60 letters, or null');
+        answers.addIssue('expected a name of 2 to 60 letters, or null');
         return z.NEVER;
       })
       .nullable()

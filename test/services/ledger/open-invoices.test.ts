@@ -53,7 +53,7 @@ it('what is open of every bill is the sum of its lines less what settled them', 
           await insertAllocation(tx, { ...made, id, undoesId: null }, [{ invoiceId, position, amountMinor }]);
           const back = { ...made, id: newTestId<'allocation'>(), undoesId: id };
           if (isUndone)
-            await insertAllocation(tx, back, [{ invoiceId, position, amountMinor: minor(-amountMinor) }]);
+            await insertAllocation(tx, back, [{ invoiceId, position, amountMinor: minor(0 - amountMinor) }]);
           else open.set(line, left - amountMinor);
         }
         const said = (await selectOpenInvoices(tx, contractId)).map(

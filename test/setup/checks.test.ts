@@ -45,7 +45,7 @@ it.each([
   ['systemctl is-active --quiet keyturn-kiosk', failure(3), /^FAILED screen: .*journalctl -u keyturn-kiosk/],
   ['udevadm info', failure(0, 'E: ID_INPUT_TOUCHPAD=1\n'), /^FAILED touch: .*USB cable/],
   ['udevadm info', failure(null), /^FAILED touch: .*USB cable/],
-  ['timedatectl show', failure(0, 'no\n'), /^FAILED clock: .*apt install chrony/],
+  ['timedatectl show', failure(0, 'no\n'), /^FAILED clock: .*UDP port 123.*chronyc sources/],
   ['lpstat -a', failure(null), /^FAILED printer: .*apt install cups/],
   ['lpstat -a', failure(1), /^FAILED printer: .*lpadmin/],
   ['lpstat -a', failure(0, 'paper not accepting requests since Thu -'), /^FAILED printer: .*lpadmin/],
@@ -59,6 +59,13 @@ it.each([
   expect(await check()).toBe(3);
   const failed = machine.said.filter((each) => each.startsWith('FAILED'));
   expect(failed.some((each) => line.test(each))).toBe(true);
+});
+
+it('where no time comes because chrony does not run, the line says how it is started', async () => {
+  machine.answers.set('timedatectl show', failure(0, 'no\n'));
+  machine.answers.set('systemctl is-active --quiet chrony', failure(3));
+  expect(await check()).toBe(3);
+  expect(machine.said.join('\n')).toContain('"systemctl enable --now chrony" starts it');
 });
 
 it.each([

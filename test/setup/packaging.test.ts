@@ -124,8 +124,24 @@ describe('all of the packages', () => {
       const text = readFileSync(file, 'utf8');
       expect(text, name).toMatch(/^set -e\n[^]*^#DEBHELPER#$/m);
       // As lintian has it: where a policy of the machine forbids it, nothing is started or stopped.
-      expect(text, name).not.toContain('systemctl');
+      expect(text.replaceAll('systemctl reset-failed', ''), name).not.toContain('systemctl');
     }
+  });
+
+  it.each([
+    ['remove', ['reset-failed keyturn-kiosk.service']],
+    ['purge', ['reset-failed keyturn-kiosk.service']],
+    ['upgrade', []],
+  ])('after %s of the screen systemd is asked to forget how it ended: %j', (act, asked) => {
+    const folder = temporaryFolder();
+    const [said, script] = [join(folder, 'said'), join(folder, 'postrm')];
+    // It fails as for a unit that is not there any more.
+    writeFileSync(join(folder, 'systemctl'), `#!/bin/sh\necho "$@" >> ${said}\nexit 1\n`, { mode: 0o755 });
+    const text = readFileSync('packaging/debian/keyturn-kiosk.postrm', 'utf8');
+    writeFileSync(script, text.replaceAll('/run/systemd/system', folder));
+    const env = { ...process.env, PATH: `${folder}:${process.env['PATH'] ?? ''}` };
+    expect(spawnSync('sh', [script, act], { env }).status).toBe(0);
+    expect(existsSync(said) ? readFileSync(said, 'utf8').trim().split('\n') : []).toEqual(asked);
   });
 
   it('what is laid out is installed, and what is to be installed is laid out', () => {

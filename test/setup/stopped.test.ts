@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { migratedFolder } from '../support/services/database';
 import { changesOf, playMachine, shortly, type PlayedMachine } from './machine';
+import { holdSetup } from '../../src/main/setup/leftovers';
 
 let machine: PlayedMachine;
 beforeEach(() => {
@@ -143,8 +144,24 @@ it('a run that was killed leaves a folder with the catalogue and half a machine,
     mkdirSync(join(run, name));
   mkdirSync(join(`${machine.dataDir}.incoming`, '.backup'), { recursive: true });
   expect(await setUp({ catalogue: machine.catalogue() })).toBe(0);
-  expect(readdirSync(run).toSorted()).toEqual(['keyturn-set', `keyturn-setup-${process.ppid}-abc`]);
+  const left = readdirSync(run).filter((name) => name !== 'keyturn-setup.lock');
+  expect(left.toSorted()).toEqual(['keyturn-set', `keyturn-setup-${process.ppid}-abc`]);
   expect(existsSync(`${machine.dataDir}.incoming`)).toBe(false);
+});
+
+it('a second run beside one that goes on is refused, and touches nothing of it; after its end it goes on', async () => {
+  machine.playCommands();
+  const half = join(`${machine.dataDir}.incoming`, '.backup');
+  mkdirSync(half, { recursive: true });
+  const first = holdSetup({ runDir: join(machine.folder, 'run') });
+  expect(await setUp({ catalogue: machine.catalogue() })).toBe(1);
+  expect(machine.errors).toEqual([
+    'Another keyturn-setup is running on this machine. Wait until it has ended, then run this one again.',
+  ]);
+  expect([existsSync(half), machine.kept(), machine.called]).toEqual([true, [], []]);
+  expect(await machine.setup('--check')).toBe(3);
+  first.release();
+  expect(await setUp({ catalogue: machine.catalogue() })).toBe(0);
 });
 
 it('the bus that timedatectl speaks on is there before it is asked, also on a Debian without its standard packages', async () => {

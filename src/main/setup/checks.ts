@@ -149,11 +149,14 @@ async function checkReader(machine: Machine, { payments }: Config): Promise<Chec
 
 async function checkClock(machine: Machine): Promise<Check> {
   const { out } = await machine.run('timedatectl', ['show', '--property=NTPSynchronized', '--value']);
+  const { code } = await machine.run('systemctl', ['is-active', '--quiet', 'chrony']);
   return check(
     'clock',
     out.trim() === 'yes',
     'synchronized',
-    'not synchronized: "apt install chrony", and let the router pass UDP port 123; just after a start wait some minutes',
+    code === 0
+      ? 'not synchronized: let the router pass UDP port 123; just after a start wait some minutes. "chronyc sources" says who answers'
+      : 'not synchronized: chrony does not run. "systemctl enable --now chrony" starts it',
   );
 }
 

@@ -1,9 +1,11 @@
 /** What a run has only for its own time. One that is killed leaves it, and the next one clears it away. */
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { giveTo } from '../database/storage/files';
+import { DatabaseRefusal, giveTo } from '../database/storage/files';
+import { holdFile, type Instance } from '../database/storage/instance-guard';
 import type { Owner } from '../files/write-whole';
 import type { Machine } from './machine';
+import { SetupRefused } from './refused';
 
 const STAGE = /^keyturn-setup-(\d+)-/;
 
@@ -17,6 +19,18 @@ export function makeStage({ runDir }: Pick<Machine, 'runDir'>, owner: Owner): st
 
 /** Where the data of a machine that is taken over is made whole, beside its place. */
 export const draftBeside = ({ dataDir }: Pick<Machine, 'dataDir'>): string => `${dataDir}.incoming`;
+
+/** Two at once would clear away each other's half. A run that is killed holds nothing any more. */
+export function holdSetup({ runDir }: Pick<Machine, 'runDir'>): Instance {
+  try {
+    return holdFile(join(runDir, 'keyturn-setup.lock'), 'held');
+  } catch (error) {
+    if (!(error instanceof DatabaseRefusal && error.reason === 'held')) throw error;
+    throw new SetupRefused([
+      'Another keyturn-setup is running on this machine. Wait until it has ended, then run this one again.',
+    ]);
+  }
+}
 
 export function clearLeftovers(machine: Pick<Machine, 'runDir' | 'dataDir'>): void {
   for (const name of readdirSync(machine.runDir)) {

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { exitCodeOf, readArguments } from '../../shared/command-line';
 import { readAnswers } from './answers';
 import { everythingChecked, linesOf } from './checks';
-import { clearLeftovers } from './leftovers';
+import { clearLeftovers, holdSetup } from './leftovers';
 import type { Machine } from './machine';
 import { withPlan } from './plan';
 import { askEverything, type Ask } from './questions';
@@ -64,21 +64,26 @@ export function runSetup(argv: readonly string[], terminal: Terminal): Promise<n
       err('There is no terminal to ask at: --answers FILE, or over ssh: ssh -t.');
       return 2;
     }
-    clearLeftovers(machine);
-    if (restore !== undefined)
-      await takeOver(
-        machine,
-        key === undefined
-          ? { kind: 'backup', file: restore }
-          : { kind: 'second', place: restore, keyFile: key, name },
-      );
-    if (from !== undefined) await takeOver(machine, { kind: 'folder', folder: from });
-    // A file says it all: what was typed before it is not offered after it.
-    if (given !== null) typed.forget();
-    const answers = await answersOf();
-    const isWell = await withPlan(machine, answers, (plan) => setUp(machine, plan));
-    typed.forget();
-    return isWell ? 0 : 3;
+    const alone = holdSetup(machine);
+    try {
+      clearLeftovers(machine);
+      if (restore !== undefined)
+        await takeOver(
+          machine,
+          key === undefined
+            ? { kind: 'backup', file: restore }
+            : { kind: 'second', place: restore, keyFile: key, name },
+        );
+      if (from !== undefined) await takeOver(machine, { kind: 'folder', folder: from });
+      // A file says it all: what was typed before it is not offered after it.
+      if (given !== null) typed.forget();
+      const answers = await answersOf();
+      const isWell = await withPlan(machine, answers, (plan) => setUp(machine, plan));
+      typed.forget();
+      return isWell ? 0 : 3;
+    } finally {
+      alone.release();
+    }
   };
   return exitCodeOf(act, { err, usage: HELP });
 }

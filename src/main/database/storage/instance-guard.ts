@@ -16,7 +16,11 @@ const held = new Set<Database.Database>();
 
 /** Takes the hold on an existing directory. Throws a DatabaseRefusal `held` when another process has it. */
 export function holdInstance(dataDir: string): Instance {
-  const file = join(dataDir, INSTANCE_FILE);
+  return holdFile(join(dataDir, INSTANCE_FILE), `another Keyturn is running on ${dataDir}`);
+}
+
+/** Takes the hold on one file, in an existing directory. Throws a DatabaseRefusal `held` that says this when another has it. */
+export function holdFile(file: string, otherwise: string): Instance {
   makePrivate(file);
   const raw = new Database(file, { timeout: 0 });
   try {
@@ -25,7 +29,7 @@ export function holdInstance(dataDir: string): Instance {
   } catch (error) {
     raw.close();
     if (!errorCode(error).startsWith('SQLITE_BUSY')) throw error;
-    throw new DatabaseRefusal('held', `another Keyturn is running on ${dataDir}`, { cause: error });
+    throw new DatabaseRefusal('held', otherwise, { cause: error });
   }
   held.add(raw);
   return {

@@ -16,7 +16,8 @@ interface TraceEvent {
 }
 
 /** Scripts, promises, styles, layout, painting and the collection of garbage. */
-const OWN = /^(?:FunctionCall|EvaluateScript|v8\.evaluateModule|v8\.compile.*|RunMicrotasks|BlinkScheduler_PerformMicrotaskCheckpoint|EventDispatch|TimerFire|FireAnimationFrame|UpdateLayoutTree|Layout|HitTest|PrePaint|Paint|Layerize|Commit|ParseHTML|ParseAuthorStyleSheet|V8\.GC_.*|MinorGC|MajorGC)$/;
+const OWN =
+  /^(?:FunctionCall|EvaluateScript|v8\.evaluateModule|v8\.compile.*|RunMicrotasks|BlinkScheduler_PerformMicrotaskCheckpoint|EventDispatch|TimerFire|FireAnimationFrame|UpdateLayoutTree|Layout|HitTest|PrePaint|Paint|Layerize|Commit|ParseHTML|ParseAuthorStyleSheet|V8\.GC_.*|MinorGC|MajorGC)$/;
 /** A function that a test runs in the page. */
 const ASKED = 'v8.callFunction';
 

@@ -53,6 +53,13 @@ test('the rent roll of all sites is kept as a spreadsheet in no more clicks than
   await page.goBack();
   expect(page.url()).toBe(chosen);
   await looked('takings of a month');
+
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`${fleet.url}/journal`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bookkeeping');
+    await looked(`the journal, ${width} wide`);
+  }
   expect(found).toEqual([]);
   await context.close();
   await fleet.end();

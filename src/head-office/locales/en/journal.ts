@@ -26,7 +26,7 @@ export const journal = {
     'A kiosk of an earlier version did not report the rates of taxes. They are on one account, “tax”.',
   generalHint: (value: string) => `For every property: ${value}`,
   made: 'The batch is made.',
-  accountsOf: (place: string) => `Account numbers of ${place}`,
+  accountsOf: (place: string) => `Account numbers: ${place}`,
   byProperty: 'A property uses the numbers of every property where it has none of its own.',
 };
 

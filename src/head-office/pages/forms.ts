@@ -148,6 +148,10 @@ export function table(
 
 export const kioskPath = (id: string): string => `/kiosks/${encodeURIComponent(id)}`;
 
+/** For who may not see its page. */
+export const kioskName = (id: string, title: string | null): string =>
+  title === null ? `<bdi>${text(id)}</bdi>` : `<bdi>${text(title)}</bdi> <span class="id">${text(id)}</span>`;
+
 /** By what people call it; the id says which one it is. */
 export const kioskLink = (id: string, title: string | null = null): string =>
   title === null

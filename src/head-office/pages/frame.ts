@@ -57,14 +57,14 @@ type MenuWord = keyof Pick<
 const menu: readonly (readonly [path: string, name: MenuWord, needs: Permission])[] = [
   ['/', 'fleet', 'see'],
   ['/waiting', 'waiting', 'see'],
-  ['/figures', 'figures', 'see'],
-  ['/reports', 'reports', 'see'],
+  ['/figures', 'figures', 'seeMoney'],
+  ['/reports', 'reports', 'seeMoney'],
   ['/journal', 'journal', 'seeJournal'],
   ['/kiosks', 'kiosks', 'see'],
   ['/units', 'units', 'see'],
   ['/catalogues', 'catalogues', 'see'],
   ['/people', 'people', 'people'],
-  ['/history', 'history', 'see'],
+  ['/history', 'history', 'enter'],
 ];
 
 export function framed({

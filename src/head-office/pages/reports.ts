@@ -8,7 +8,8 @@ import { reportNames, type ReportPage, type ReportShown } from '../reports/make'
 import { KIOSK, STAFF } from '../reports/staff-names';
 import type { Cell, Column, Line, ReportSite } from '../reports/shapes';
 import { earliest } from '../reports/sites';
-import { field, form, hidden, kioskLink, select, table } from './forms';
+import { mayDo } from '../people/roles';
+import { field, form, hidden, kioskLink, kioskName, select, table } from './forms';
 import { framed } from './frame';
 
 const PATH = '/reports';
@@ -60,7 +61,7 @@ export function reportPage(
 ${notesPart(speech, report)}
 ${report.page.total === 0 ? `<div class="empty"><p>${words.none}</p></div>` : tablePart(speech, report)}
 ${factsPart(speech, report)}${keepPart(speech, report, person)}${keptPart(speech, kept, timeZone)}
-${completePart(speech, report.sites)}`,
+${completePart(speech, report.sites, person)}`,
   });
 }
 
@@ -119,14 +120,14 @@ function keptPart({ t, instant }: Speech, kept: KeptBefore | null, timeZone: str
   return `<p class="quiet">${last} ${kept.isChanged ? words.changed : words.same}</p>`;
 }
 
-function completePart(speech: Speech, sites: readonly ReportSite[]): string {
+function completePart(speech: Speech, sites: readonly ReportSite[], { role }: SignedIn): string {
   const { complete: words } = speech.t.reports;
   const until = earliest(sites.filter(({ kiosks }) => kiosks.length > 0));
   const has = sites.some(({ kiosks }) => kiosks.length > 0);
   const rows = sites.flatMap(({ name, kiosks, timeZone }) =>
     kiosks.map(({ id, title, untilMs, isActive }) => [
       `<bdi>${text(name)}</bdi>`,
-      kioskLink(id, title),
+      mayDo(role, 'see') ? kioskLink(id, title) : kioskName(id, title),
       `${untilMs === null ? speech.t.frame.never : speech.instant(untilMs, timeZone)}${isActive ? '' : ` (${words.gone})`}`,
     ]),
   );

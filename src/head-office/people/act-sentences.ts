@@ -6,7 +6,7 @@ import { escapeHtml } from '../../main/domain/base/html';
 import { messagesIn, type Messages } from '../locales';
 import type { Speech } from '../locales/speech';
 import { commandLine } from './acts';
-import { isRole } from './roles';
+import { isRole, roles } from './roles';
 
 /** Names are mostly written from left to right: within Arabic they stand apart. */
 const name = (word: string, { language }: Speech): string =>
@@ -78,7 +78,7 @@ const journal: Read = ([month = '', site, format = ''], speech) => {
 
 const version: Form = [/^version (\d+)$/, ([number = ''], { t }) => t.actParts.version(Number(number))];
 const placed: Form = [
-  /^(?:(.*)[,:] )?(owner|manager|operator|viewer) at (every property|(\d+) propert(?:y|ies))$/s,
+  new RegExp(`^(?:(.*)[,:] )?(${roles.join('|')}) at (every property|(\\d+) propert(?:y|ies))$`, 's'),
   place,
 ];
 const waiting: Form = [/^“(.*)” at ([\w-]+)(?:, from (.*))?$/s, matter];

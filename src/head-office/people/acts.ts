@@ -6,6 +6,13 @@ import type { ActsMessages } from '../locales/en/acts';
 
 export type Act = keyof ActsMessages;
 
+/** What people do about money: who has the money alone reads no others. */
+export const MONEY_ACTS = [
+  'report.kept',
+  'journal.exported',
+  'journal.accounts_set',
+] as const satisfies readonly Act[];
+
 /** Who does something. */
 export interface Doer {
   /** Null: the command line, on head office's own machine. */

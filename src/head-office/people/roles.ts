@@ -1,18 +1,23 @@
 /**
  * What people may do at head office, by role. An owner may do everything and decides who works here. A manager decides about
- * units. An operator looks after kiosks. A viewer looks. Every page asks this table; nobody is shown what they may not do.
+ * units. An operator looks after kiosks. Finance has the money. A viewer looks. Every page asks this table; nobody is shown what they
+ * may not do.
  */
 import type { StaffRole } from '../../shared/desk/roles';
 
-export const roles = ['owner', 'manager', 'operator', 'viewer'] as const;
+export const roles = ['owner', 'manager', 'operator', 'finance', 'viewer'] as const;
 export type Role = (typeof roles)[number];
 
 const owner = ['owner'] as const;
 const kiosks = ['owner', 'operator'] as const;
 
 const permissions = {
-  /** The fleet, figures, each kiosk and what each person did, at the properties that the person has. */
-  see: roles,
+  /** To come in: one's own account, and what people did. */
+  enter: roles,
+  /** Figures and reports of the properties that the person has. */
+  seeMoney: roles,
+  /** Everything else of them: the fleet, each kiosk, units, catalogues, and what waits for somebody. */
+  see: ['owner', 'manager', 'operator', 'viewer'],
   people: owner,
   /** To let kiosks join, and to turn them away. */
   kiosks,
@@ -25,9 +30,9 @@ const permissions = {
   /** To edit a change of catalogues, to approve one that others edited, and to publish it. */
   catalogues: ['owner', 'manager'],
   /** To see what bookkeepers are given. */
-  seeJournal: ['owner', 'manager', 'viewer'],
+  seeJournal: ['owner', 'manager', 'finance', 'viewer'],
   /** To give it to them, and to say what they call accounts. */
-  journal: owner,
+  journal: ['owner', 'finance'],
   /** To give the contracts of a kiosk that is gone to another one, with a file that names their tenants. */
   handOver: ['owner', 'manager'],
   /** To say which kiosk rents out which unit without asking. */
@@ -45,6 +50,7 @@ export const kioskRoles: Readonly<Record<Role, StaffRole | null>> = {
   owner: 'manager',
   manager: 'manager',
   operator: 'technician',
+  finance: null,
   viewer: null,
 };
 

@@ -140,7 +140,7 @@ const WITHOUT_PLAIN_NAMES = `
     'waiting', 'kiosk-titles', 'catalogue-changes', 'catalogue-days', 'alert-mail', 'phone-places', 'mail-lists',
     'passkeys', 'provider-people', 'support-files', 'screen-pictures', 'payments-on-behalf', 'person-language',
     'staff-bundles', 'phone-photos', 'handed-contracts', 'reports',
-    'site-catalogues', 'report-columns', 'kept-reports', 'journal', 'charges');`;
+    'site-catalogues', 'report-columns', 'kept-reports', 'journal', 'charges', 'finance');`;
 
 test('a database from before the plain names keeps what each kiosk has tried and reported', async () => {
   const postgres = await testDatabase();

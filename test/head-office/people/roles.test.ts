@@ -11,6 +11,7 @@ import type { PageRoute } from '../../../src/head-office/http/pages/route';
 import { openOfficeListener, type OfficeListener } from '../../../src/head-office/listener';
 import { openOffice, type Office } from '../../../src/head-office/office';
 import { mayDo, roles, type Role } from '../../../src/head-office/people/roles';
+import { reportNames } from '../../../src/head-office/reports/make';
 import type { Id } from '../../../src/shared/ids';
 import { until } from '../../support/base/eventually';
 import { newChain } from '../../support/head-office/chain';
@@ -179,7 +180,7 @@ test('each person sees kiosks and acts of their properties, and troubles of them
       .execute();
   await saw('own');
   await saw('strange');
-  for (const role of roles) {
+  for (const role of roles.filter((each) => mayDo(each, 'see'))) {
     const words = (await people.get(role)?.words('/')) ?? '';
     const isOwner = role === 'owner';
     expect(words).toContain('own');
@@ -188,6 +189,55 @@ test('each person sees kiosks and acts of their properties, and troubles of them
   }
   expect(await people.get('owner')?.words('/history')).toContain('added viewer, viewer at 1 property');
   expect(await people.get('viewer')?.words('/history')).not.toContain('added');
+});
+
+test('finance has the money of its properties, and neither kiosks, units, catalogues nor people', async () => {
+  const finance = people.get('finance');
+  if (!finance) throw new Error('nobody');
+  const statusOf = async (path: string) => (await finance.get(path)).status;
+  const open = [
+    '/figures',
+    '/reports',
+    '/journal',
+    '/history',
+    '/me',
+    ...reportNames.map((name) => `/reports/${name}`),
+  ];
+  for (const path of open) expect([path, await statusOf(path)]).toEqual([path, 200]);
+  const shut = [
+    '/kiosks',
+    '/kiosks/own',
+    '/units',
+    '/waiting',
+    '/catalogues',
+    '/changes',
+    '/people',
+    '/letters',
+  ];
+  for (const path of shut) expect([path, await statusOf(path)]).toEqual([path, 403]);
+  const home = await finance.get('/');
+  expect([home.status, home.headers.get('location')]).toEqual([303, '/figures']);
+  const report = await (await finance.get('/reports/rent-roll')).text();
+  expect(report.match(/href="\/[a-z]*"/g)).toEqual(
+    ['/figures', '/reports', '/journal', '/history', '/me', '/reports'].map((path) => `href="${path}"`),
+  );
+  expect(report).not.toContain('href="/kiosks');
+  const number = (site: string) => finance.post('/journal/accounts', { site, 'value drawer': '1000' });
+  expect((await number(PROPERTY)).status).toBe(303);
+  for (const site of [OTHER, '']) expect([site, (await number(site)).status]).toEqual([site, 404]);
+  expect(await query(postgresUrl, 'SELECT site, value FROM journal_setting')).toEqual([
+    { site: PROPERTY, value: '1000' },
+  ]);
+});
+
+test('finance reads of what was done what is about money, and what they did themselves', async () => {
+  const { database } = office;
+  const everywhere = await somebody(database, { name: 'Fay', role: 'finance' });
+  const words = await visitor(listener.url, everywhere).words('/history');
+  expect(words).toContain('set account numbers');
+  expect(words).toContain('Fay joined');
+  for (const other of ['added', 'allotted', 'published'])
+    expect([other, words.includes(other)]).toEqual([other, false]);
 });
 
 test('the only owner stays one, and two names are two people', async () => {

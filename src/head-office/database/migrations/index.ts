@@ -44,6 +44,7 @@ import { up as reportColumns } from './48-report-columns';
 import { up as keptReports } from './49-kept-reports';
 import { up as journal } from './50-journal';
 import { up as charges } from './51-charges';
+import { up as finance } from './52-finance';
 
 export interface Migration {
   readonly name: string;
@@ -95,4 +96,5 @@ export const migrations: readonly Migration[] = [
   { name: 'kept-reports', up: keptReports },
   { name: 'journal', up: journal },
   { name: 'charges', up: charges },
+  { name: 'finance', up: finance },
 ];

@@ -13,16 +13,18 @@ export async function insertAct(tx: Tx, act: Insertable<PersonActTable>): Promis
     .execute();
 }
 
-/** The newest first, those before `before`; `properties`: at these alone, null: all. */
+/** The newest first, those before `before`; `properties`: at these alone, null: all. `only`: of these kinds, or by that person. */
 export function selectActs(
   database: Database,
   {
     before,
     properties,
+    only,
     most,
   }: {
     readonly before: number | null;
     readonly properties: readonly Id<'property'>[] | null;
+    readonly only: { readonly acts: readonly string[]; readonly by: Id<'person'> } | null;
     readonly most: number;
   },
 ): Promise<Selectable<PersonActTable>[]> {
@@ -30,5 +32,7 @@ export function selectActs(
   if (before !== null) acts = acts.where('number', '<', before);
   if (properties !== null)
     acts = acts.where('property_id', '=', (row) => row.fn.any(row.val([...properties])));
+  if (only !== null)
+    acts = acts.where((row) => row.or([row('act', 'in', [...only.acts]), row('person_id', '=', only.by)]));
   return acts.execute();
 }

@@ -7,6 +7,7 @@ import { emptyPage, fleetPage } from '../../fleet/page';
 import type { FleetView } from '../../fleet/view';
 import type { Office } from '../../office';
 import { approvalsNote } from '../../pages/changes';
+import { mayDo } from '../../people/roles';
 import { isInScope } from '../../people/scope';
 import type { SignedIn } from '../../people/sessions';
 import { within } from '../../within';
@@ -29,8 +30,10 @@ export function fleetRoutes(office: Office, view: FleetView, timeZone: string): 
     {
       method: 'GET',
       path: '/',
-      needs: 'see',
+      needs: 'enter',
       async answer({ person, query, nowMs }) {
+        // Whoever comes in comes here.
+        if (!mayDo(person.role, 'see')) return { to: '/figures' };
         const { facts, awaySinceMs } = await view.look();
         if (!facts) return { html: emptyPage(awaySinceMs ?? nowMs, timeZone, person), status: 503 };
         const own = fleetOf(facts, person.scope);
@@ -49,7 +52,7 @@ export function fleetRoutes(office: Office, view: FleetView, timeZone: string): 
     {
       method: 'GET',
       path: '/figures',
-      needs: 'see',
+      needs: 'seeMoney',
       async answer({ person, query, nowMs }) {
         const all = await within(FIGURES_WITHIN_MS, loadFigures(office.forPages, { nowMs, timeZone }));
         const properties = all.filter(({ propertyId }) => isInScope(person.scope, propertyId));

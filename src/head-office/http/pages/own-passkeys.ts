@@ -9,7 +9,7 @@ export function passkeyRoutes(
   database: Database,
   onPage: (act: (asked: Asked) => Promise<PageAnswer>) => (asked: Asked) => Promise<PageAnswer>,
 ): readonly PageRoute[] {
-  const needs = 'see' as const;
+  const needs = 'enter' as const;
   return [
     {
       method: 'POST',

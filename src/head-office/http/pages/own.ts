@@ -10,13 +10,15 @@ import { mePage } from '../../pages/me';
 import { recoveryPage } from '../../pages/sign-in';
 import { messagesIn } from '../../locales';
 import { changePassword, remakeRecoveryCodes } from '../../people/join';
+import { MONEY_ACTS } from '../../people/acts';
+import { mayDo } from '../../people/roles';
 import { passkeyRoutes } from './own-passkeys';
 import { doneIn, orSay, secret, type Asked, type PageAnswer, type PageRoute } from './route';
 
 const ACTS_ON_A_PAGE = 100;
 
 export function ownRoutes({ forPages: database }: Office, timeZone: string): readonly PageRoute[] {
-  const needs = 'see' as const;
+  const needs = 'enter' as const;
 
   async function me({ person, query }: Asked, wrong: string | null): Promise<PageAnswer> {
     const recoveryCodes = await countRecoveryCodes(database, person.id);
@@ -77,12 +79,13 @@ export function historyRoutes({ forPages: database }: Office, timeZone: string):
     {
       method: 'GET',
       path: '/history',
-      needs: 'see',
+      needs: 'enter',
       async answer({ person, query }) {
         const before = Number(query.get('before'));
         const found = await selectActs(database, {
           before: Number.isSafeInteger(before) && before > 0 ? before : null,
           properties: person.scope === 'everywhere' ? null : [...person.scope],
+          only: mayDo(person.role, 'see') ? null : { acts: MONEY_ACTS, by: person.id },
           most: ACTS_ON_A_PAGE + 1,
         });
         const acts = found.slice(0, ACTS_ON_A_PAGE);

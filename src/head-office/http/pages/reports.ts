@@ -21,7 +21,7 @@ function askedFor({ params }: Asked, read: (field: string) => string): ReportAsk
 }
 
 export function reportRoutes({ forPages: database }: Office, timeZone: string): readonly PageRoute[] {
-  const needs = 'see' as const;
+  const needs = 'seeMoney' as const;
 
   const readerOf = ({ person, nowMs }: Asked): Reader => ({
     scope: person.scope,

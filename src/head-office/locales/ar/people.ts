@@ -12,6 +12,7 @@ export const people: PeopleMessages = {
       name: 'مشغّل',
       meaning: 'طلبات المساعدة، والأجهزة، وما يجب حسمه، وأي جهاز يؤجر أي وحدة',
     },
+    finance: { name: 'المالية', meaning: 'الأرقام والتقارير والمحاسبة مع أرقام حساباتها' },
     viewer: { name: 'مطّلع', meaning: 'يطّلع ولا يغيّر شيئًا' },
   },
   signIn: {

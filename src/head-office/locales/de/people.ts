@@ -13,6 +13,7 @@ export const people: PeopleMessages = {
       name: 'Betrieb',
       meaning: 'Hilferufe, Kioske, was zu klären ist, und welcher Kiosk welchen Lagerraum vermietet',
     },
+    finance: { name: 'Finanzen', meaning: 'Zahlen, Berichte, und die Buchhaltung mit ihren Kontonummern' },
     viewer: { name: 'Einsicht', meaning: 'sieht alles an und ändert nichts' },
   },
   signIn: {

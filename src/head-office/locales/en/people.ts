@@ -11,6 +11,10 @@ export const people = {
       name: 'Operator',
       meaning: 'calls for help, kiosks, what has to be settled, and which kiosk rents out which unit',
     },
+    finance: {
+      name: 'Finance',
+      meaning: 'figures, reports, and the journal for bookkeeping with its account numbers',
+    },
     viewer: { name: 'Viewer', meaning: 'looks, and changes nothing' },
   },
   signIn: {

@@ -13,6 +13,7 @@ export const people: PeopleMessages = {
       name: 'Operador',
       meaning: 'peticiones de ayuda, kioscos, lo que hay que resolver, y qué kiosco alquila qué unidad',
     },
+    finance: { name: 'Finanzas', meaning: 'cifras, informes, y la contabilidad con sus números de cuenta' },
     viewer: { name: 'Consulta', meaning: 'mira y no cambia nada' },
   },
   signIn: {

@@ -32,7 +32,7 @@ export function fleetRoutes(office: Office, view: FleetView, timeZone: string): 
       path: '/',
       needs: 'enter',
       async answer({ person, query, nowMs }) {
-        // Whoever comes in comes here.
+        // Everybody comes here after signing in.
         if (!mayDo(person.role, 'see')) return { to: '/figures' };
         const { facts, awaySinceMs } = await view.look();
         if (!facts) return { html: emptyPage(awaySinceMs ?? nowMs, timeZone, person), status: 503 };

@@ -25,7 +25,7 @@ export const deskConfig = z.strictObject({
     'the same for what one person does of one kind within 24 hours without another manager, added up; `null`: smaller acts are not added up',
   ),
   refundCashUpToMinor: amount.describe(
-    "the most cash for one tenant's refunds within 24 hours, in the currency's smallest unit; more goes to the card or by check. 0: nothing is refunded in cash; `null`: any amount",
+    "the most cash for one tenant's refunds within 24 hours, in the currency's smallest unit; more goes to the card or by check. Tenants with the same e-mail address or phone number count as one. 0: nothing is refunded in cash; `null`: any amount",
   ),
   /** Seconds without a touch after which it locks. */
   lockSeconds: z

@@ -1,10 +1,10 @@
 /** Queries on contacts. */
-import type { Selectable } from 'kysely';
+import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { Company } from '../../../shared/company';
 import type { Id } from '../../../shared/ids';
 import type { ContactValues } from '../../domain/contact/contact-rules';
 import { prepared } from '../prepared';
-import type { Tx } from '../schema';
+import type { Tables, Tx } from '../schema';
 import type { ContactTable } from '../schema/contact';
 import { foldedNames } from './folded-names';
 
@@ -61,19 +61,35 @@ export function findContact(tx: Tx, id: Id<'contact'>): Promise<ContactRow | und
   return contactById.first(tx, { id });
 }
 
+type Reached = Pick<ContactRow, 'email' | 'phone_number'>;
+
+/** Contacts that may be the same person: with the same e-mail address or phone number. */
+const isAlike =
+  ({ email, phone_number }: Reached) =>
+  (each: ExpressionBuilder<Tables, 'contact'>) =>
+    each.or([
+      each.and([each(each.fn('lower', ['email']), '=', email.toLowerCase()), each('email', '<>', '')]),
+      each.and([each('phone_number', '=', phone_number), each('phone_number', '<>', '')]),
+    ]);
+
+/** A contact and all that may be the same person. */
+export async function selectAlike(tx: Tx, contact: Reached & Pick<ContactRow, 'id'>) {
+  const rows = await tx
+    .selectFrom('contact')
+    .select('id')
+    .where((each) => each.or([each('id', '=', contact.id), isAlike(contact)(each)]))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Other tenants who may be the same person: with the same e-mail address or phone number. */
-export async function countAlike(tx: Tx, { id, email, phone_number }: ContactRow): Promise<number> {
+export async function countAlike(tx: Tx, contact: ContactRow): Promise<number> {
   const { count } = await tx
     .selectFrom('contact')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('id', '<>', id)
+    .where('id', '<>', contact.id)
     .where('id', 'in', (tenants) => tenants.selectFrom('rental_contract').select('contact_id'))
-    .where((each) =>
-      each.or([
-        each.and([each(each.fn('lower', ['email']), '=', email.toLowerCase()), each('email', '<>', '')]),
-        each.and([each('phone_number', '=', phone_number), each('phone_number', '<>', '')]),
-      ]),
-    )
+    .where(isAlike(contact))
     .executeTakeFirstOrThrow();
   return count;
 }

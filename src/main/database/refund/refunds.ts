@@ -99,12 +99,16 @@ export function selectRefundsOfContract(tx: Tx, contractId: Id<'contract'>): Pro
     .execute();
 }
 
-/** Cash that a tenant was handed since a time, for whichever of their contracts. */
-export async function sumHandedTo(tx: Tx, contactId: Id<'contact'>, sinceMs: number): Promise<Minor> {
+/** Cash that these contacts were handed since a time, for whichever of their contracts. */
+export async function sumHandedTo(
+  tx: Tx,
+  contactIds: readonly Id<'contact'>[],
+  sinceMs: number,
+): Promise<Minor> {
   const { sum } = await tx
     .selectFrom('rental_contract as c')
     .innerJoin('refund as f', 'f.contract_id', 'c.id')
-    .where('c.contact_id', '=', contactId)
+    .where('c.contact_id', 'in', contactIds)
     .where('f.way', '=', 'cash')
     .where('f.asked_at_ms', '>', sinceMs)
     .select(sql<number>`coalesce(sum(f.amount_minor), 0)`.as('sum'))

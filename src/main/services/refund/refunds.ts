@@ -7,6 +7,7 @@ import type { Id } from '../../../shared/ids';
 import { formatMoney, minor, sumMinor, type Minor } from '../../../shared/money';
 import { ok, refuse, type Result } from '../../../shared/result';
 import type { DeskReason } from '../../../shared/desk/reasons';
+import { findContact, selectAlike } from '../../database/contact/contacts';
 import { findContract, selectReceiptsOfContract } from '../../database/contract/contracts';
 import { findCreditNote, type CreditNoteRow } from '../../database/credit-note/credit-notes';
 import { carriedTo, selectPredecessors } from '../../database/transfer/transfers';
@@ -199,7 +200,10 @@ async function tooMuch(tx: Tx, left: number, currency: string): Promise<Result<n
   });
 }
 
-/** What the tenant was handed within 24 hours counts, so a large refund is not cut into small ones. */
+/**
+ * What the tenant was handed within 24 hours counts, so a large refund is not cut into small ones. Each move-in at the kiosk makes
+ * a contact of its own, so contacts with the same e-mail address or phone number count as one.
+ */
 async function overCashLimit(
   { ctx, tx }: InTransaction,
   contactId: Id<'contact'>,
@@ -207,7 +211,9 @@ async function overCashLimit(
 ): Promise<Result<never> | null> {
   const { refundCashUpToMinor: most } = ctx.settings;
   if (most === null) return null;
-  const handed = await sumHandedTo(tx, contactId, ctx.clock.nowMs() - DAY_MS);
+  const contact = await findContact(tx, contactId);
+  const person = contact ? await selectAlike(tx, contact) : [contactId];
+  const handed = await sumHandedTo(tx, person, ctx.clock.nowMs() - DAY_MS);
   const left = minor(Math.max(0, most - handed));
   if (amountMinor <= left) return null;
   const { locale } = await requireProperty(tx);

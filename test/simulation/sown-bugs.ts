@@ -13,9 +13,9 @@ export const sownBugs: readonly SownBug[] = [
     noticedBy: '(?:4|23|UNIQUE constraint failed)',
     changes: [
       {
-        file: 'services/bill/run.ts',
-        line: 'const billedThrough = billedTo ?? terms.billedThrough;',
-        instead: `const through = billedTo ?? terms.billedThrough;
+        file: 'domain/contract/bills-due.ts',
+        line: 'const billedThrough = billedTo ?? signed;',
+        instead: `const through = billedTo ?? signed;
           const billedThrough = BUG && billedTo ? through.slice(0, 8) + '27' : through;`,
       },
     ],

@@ -4,6 +4,7 @@
  */
 import type { SimulatedOutcome } from '../../shared/shapes';
 import { GatewayError } from '../domain/attempt/gateway-error';
+import { withNothingToPay } from './nothing-to-pay';
 import type { CardGateway, PaymentIntent, PaymentProvider, ReaderResult } from './port';
 import { createSimulatedCardSetups, isSetup } from './simulated-card-setups';
 import { createSimulatedSavedCards } from './simulated-saved-cards';
@@ -122,7 +123,7 @@ function createProvider(ledger: SimulatedLedger): PaymentProvider {
     await ledger.synced();
     return intent;
   }
-  return {
+  return withNothingToPay({
     ...createSimulatedSavedCards(ledger, known),
     ...createSimulatedCardSetups(ledger, known),
     provider: 'simulated',
@@ -142,7 +143,7 @@ function createProvider(ledger: SimulatedLedger): PaymentProvider {
     // A holder who disputes nothing.
     async *listDisputes() {},
     createCustomer: (_metadata, key) => Promise.resolve(`cus_sim_${key.replaceAll(/[^A-Za-z0-9]/g, '')}`),
-  };
+  });
 }
 
 interface Timers {

@@ -4,6 +4,7 @@
  */
 import type Stripe from 'stripe';
 import { z } from 'zod';
+import { withNothingToPay } from './nothing-to-pay';
 import type { NewIntent, PaymentIntent, PaymentProvider } from './port';
 import { readAnswer, readIntent } from './stripe-answers';
 import type { StripeClient } from './stripe-client';
@@ -46,7 +47,7 @@ const pageSchema = z.object({
 
 export function createStripeProvider(options: StripeProviderOptions): PaymentProvider {
   const { client, live } = options;
-  return {
+  return withNothingToPay({
     ...createStripeSavedCards(options),
     ...createStripeCardSetups(options),
     provider: 'stripe',
@@ -102,7 +103,7 @@ export function createStripeProvider(options: StripeProviderOptions): PaymentPro
       });
       return readAnswer(customerSchema, made).id;
     },
-  };
+  });
 }
 
 async function retrieveIntent(client: StripeClient, id: string): Promise<PaymentIntent> {

@@ -73,6 +73,8 @@ function tenderFacts(tender: ReceiptFacts['tender'], wording: Wording): Fact[] {
         fact((labels) => labels.cashGiven, tender.given.formattedPrice),
         fact((labels) => labels.change, tender.change.formattedPrice),
       ];
+    case 'nothing':
+      return [];
     case 'cheque':
       return [fact((labels) => labels.chequeNumber, tender.reference)];
     case 'desk_terminal':

@@ -117,6 +117,8 @@ export function selectAttemptsOfTime(
     .selectFrom('payment_attempt')
     .selectAll()
     .where('provider', '=', provider)
+    // The provider never hears of a payment of nothing.
+    .where('card_amount', '>', 0)
     .where('created_at_ms', '>=', fromMs)
     .where('created_at_ms', '<', toMs)
     .orderBy('created_at_ms')

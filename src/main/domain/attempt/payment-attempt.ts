@@ -137,6 +137,9 @@ const OLDEST_INTENT_MS = DAY_MS;
  * used.
  */
 export function intentFault(expected: ExpectedPayment, seen: SeenPayment): IntentFault | null {
+  // No provider takes a payment of nothing, so none knows more of it than which attempt it is.
+  if (expected.cardAmount === 0)
+    return seen.amount === 0 && seen.metadata['attemptId'] === expected.attemptId ? null : 'foreign';
   if (isForeign(expected, seen.metadata)) return 'foreign';
   if (seen.live !== expected.live) return 'other_mode';
   if (seen.status !== 'requires_capture' && seen.status !== 'succeeded') return 'not_paid';

@@ -74,8 +74,8 @@ function paymentOf(
   if (paidBy.kind === 'card') {
     const { brand, last4 } = paidBy.charge;
     return {
-      tender: { kind: 'card', brand, last4 },
-      paymentReference: paidBy.intentId,
+      tender: last4 === '' ? { kind: 'nothing' } : { kind: 'card', brand, last4 },
+      paymentReference: last4 === '' ? paidBy.attempt.id : paidBy.intentId,
       testPayment: !ctx.gateway.live,
     };
   }

@@ -39,6 +39,9 @@ export type PaidBy =
 /** Money for a move-in. */
 export type Payment = Exclude<PaidBy, { readonly kind: 'transfer' }>;
 
+/** Where nothing was to be paid. */
+const NO_CARD = { brand: '', last4: '' };
+
 /** What came in for this move-in. */
 export const receivedBy = (paidBy: Payment): Minor =>
   paidBy.kind === 'card' ? paidBy.shareMinor : paidBy.payment.amount_minor;
@@ -75,15 +78,15 @@ export interface MoveInFacts extends AgreedFacts {
   readonly nowMs: number;
 }
 
-/** What an intent of an attempt pays with; the intent was checked, so its card is known. */
+/** What an intent of an attempt pays with; the intent was checked, so its card is known, unless nothing was to be paid. */
 export function paidByCard(attempt: AttemptRow, shareMinor: Minor, intent: PaymentIntent): PaidBy {
-  const { charge } = intent;
+  const { charge, id: intentId } = intent;
+  const paidBy = { kind: 'card', attempt, shareMinor, intentId } as const;
+  if (attempt.card_amount === 0)
+    return { ...paidBy, charge: { id: intentId, ...NO_CARD, savedCardId: null }, captureBeforeMs: null };
   if (!charge?.card) throw new Error('a move-in was completed without having been checked');
   return {
-    kind: 'card',
-    attempt,
-    shareMinor,
-    intentId: intent.id,
+    ...paidBy,
     charge: { id: charge.id, ...charge.card, savedCardId: charge.savedCardId },
     captureBeforeMs: charge.captureBeforeMs,
   };

@@ -47,13 +47,22 @@ export async function startPayment(
   const live = await ctx.store.transaction((tx) => findLiveAttempt(tx, request.bookingId));
   if (live && (runs.isRunning(live.id) || !isIdle(live.state))) return paymentState(ctx, runs, request);
   const reader = ctx.gateway.readerState();
-  if (reader !== 'ready') return refuse('GATEWAY_PAYMENT_FAILED', 'provider', { reason: whyNoCard[reader] });
+  if (reader !== 'ready' && !(await isNothingDue(ctx, request)))
+    return refuse('GATEWAY_PAYMENT_FAILED', 'provider', { reason: whyNoCard[reader] });
   const opened = await openAttempt(ctx, screen, request.bookingId, { mustBeReady: true });
   if (!opened.ok) return opened;
   const { id } = opened.value.attempt;
   await ctx.store.transaction((tx) => markAtScreen(tx, id, ctx.clock.nowMs()));
   runs.start(id);
   return paymentState(ctx, runs, request);
+}
+
+/** No card is asked for then, so the reader may be away. */
+function isNothingDue(ctx: ServiceContext, { bookingId }: PaymentRequest): Promise<boolean> {
+  return ctx.store.read(async (tx) => {
+    const booking = await findVisibleBooking({ tx, by: screen }, bookingId);
+    return booking.ok && (await payableTogether(tx, await visitOf(tx, booking.value))) === 0;
+  });
 }
 
 /** One fact about the payment of a booking at the screen. */

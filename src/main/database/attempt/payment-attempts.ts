@@ -113,17 +113,19 @@ export function selectAttemptsOfTime(
   fromMs: number,
   toMs: number,
 ): Promise<AttemptRow[]> {
-  return tx
-    .selectFrom('payment_attempt')
-    .selectAll()
-    .where('provider', '=', provider)
-    // The provider never hears of a payment of nothing.
-    .where('card_amount', '>', 0)
-    .where('created_at_ms', '>=', fromMs)
-    .where('created_at_ms', '<', toMs)
-    .orderBy('created_at_ms')
-    .orderBy('id')
-    .execute();
+  return (
+    tx
+      .selectFrom('payment_attempt')
+      .selectAll()
+      .where('provider', '=', provider)
+      // The provider never hears of a payment of nothing.
+      .where('card_amount', '>', 0)
+      .where('created_at_ms', '>=', fromMs)
+      .where('created_at_ms', '<', toMs)
+      .orderBy('created_at_ms')
+      .orderBy('id')
+      .execute()
+  );
 }
 
 /** The customer under whom a card is saved, unless the attempt has one already. */

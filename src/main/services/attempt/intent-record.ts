@@ -21,7 +21,9 @@ export async function ensureIntent(
 ): Promise<PaymentIntent> {
   if (attempt.intent_id) return ctx.gateway.retrieveIntent(attempt.intent_id);
   const saveCardFor =
-    attempt.save_card === 1 && attempt.card_amount > 0 ? (attempt.customer_id ?? (await makeCustomer(ctx, attempt))) : null;
+    attempt.save_card === 1 && attempt.card_amount > 0
+      ? (attempt.customer_id ?? (await makeCustomer(ctx, attempt)))
+      : null;
   const intent = await ctx.gateway.createIntent({
     amount: attempt.card_amount,
     currency: attempt.currency,

@@ -148,7 +148,6 @@ export interface ReceiptFacts extends DocumentHeader, TaxSums {
   readonly tender:
     | { readonly kind: 'card'; readonly brand: string; readonly last4: string }
     | { readonly kind: 'cash'; readonly given: Price; readonly change: Price }
-    /** Nothing was to be paid. */
     | { readonly kind: 'nothing' }
     | { readonly kind: 'cheque' | 'desk_terminal' | 'sister'; readonly reference: string };
   /** The provider's reference of the payment, or the desk's own. */

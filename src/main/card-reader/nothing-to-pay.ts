@@ -8,7 +8,7 @@ import type { PaymentIntent, PaymentProvider } from './port';
 const PREFIX = 'nothing_';
 
 /** True for the intent of a payment of nothing. */
-export const isOfNothing = (intentId: string): boolean => intentId.startsWith(PREFIX);
+const isOfNothing = (intentId: string): boolean => intentId.startsWith(PREFIX);
 
 /** The same provider, which also answers for payments of nothing. */
 export function withNothingToPay<P extends PaymentProvider>(provider: P): P {

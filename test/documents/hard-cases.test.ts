@@ -120,6 +120,11 @@ describe('length', () => {
     expectInsideMargins(invoice);
     const facts = await contractFacts({ tenant: { ...header.tenant, name }, signerName: name });
     expectInsideMargins(await maker.contract(facts));
+    const said = { number: 'C-000001', title: 'Your pass', noCode: 'The code is on the screen.' };
+    const tenant = { ...header.tenant, name };
+    const pass = await maker.pass({ ...header, ...said, tenant, rows: [], drawn: null });
+    expect(spelled(pass)).toContain(name);
+    expectInsideMargins(pass);
   });
 
   test('a description longer than a page is divided and repeated nowhere', async () => {

@@ -76,7 +76,10 @@ test.beforeAll(async () => {
   real = await startRealScreen(folder);
   screen = new Screen(real.page, false);
   await screen.is('welcome');
-  // Wherever the first screen is clicked, it starts.
+  // Chromium hears nothing before it has shown something. Wherever the first screen is clicked then, it starts.
+  await real.page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
   real.click();
   await screen.is('size');
   await real.page.reload();

@@ -6,6 +6,7 @@ import { closingHandlers } from '../../../src/main/desk/handlers/closing/closing
 import { drawerHandlers } from '../../../src/main/desk/handlers/drawer/drawer';
 import { moneyHandlers } from '../../../src/main/desk/handlers/contract/money';
 import { returnHandlers } from '../../../src/main/desk/handlers/returned-payment/returns';
+import type { ServiceSettings } from '../../../src/main/services/base/context';
 import { note } from '../../../src/main/services/audit/audit';
 import { createAlerts } from '../../../src/main/services/desk/alerts';
 import { createAttention } from '../../../src/main/services/desk/attention';
@@ -16,7 +17,7 @@ import { makeStaff, quickPasswords, staffCaller } from '../../support/services/s
 
 const LIMIT = 4000;
 
-async function open(more: { readonly refundCashUpToMinor?: number } = {}) {
+async function open(more: Partial<Pick<ServiceSettings, 'refundCashUpToMinor' | 'secondPersonAboveDifferenceMinor'>> = {}) {
   const kiosk = await openDeskMoney({
     change: (ctx) => ({ ...ctx, settings: { ...ctx.settings, secondPersonAboveMinor: LIMIT, ...more } }),
   });
@@ -163,25 +164,87 @@ it('nobody is the second person under an account that a colleague gave out a mom
   expect(await moves()).toHaveLength(1);
 });
 
-it('a day with a difference above the limit is closed by the second person, unless money moved meanwhile', async () => {
-  const { asAna, asBen, reason, only, movedIn, raw } = await open();
-  const closings = () =>
-    raw.prepare<[], { staff_id: string; why: string }>('SELECT * FROM day_closing').all();
-  const count = async (countedMinor: number) => {
-    const { toSequence } = await asAna.ask('closing.day', {});
-    const counted = { toSequence, openingMinor: 0, countedMinor };
-    await asAna.ask('closing.count', counted);
-    return { ...counted, key: newTestId<'event'>(), leftMinor: 0, why: 'Found in the drawer' };
-  };
-  const stale = await count(LIMIT + 1);
+/** Counts the drawer as Ana; what closes the day with it. */
+async function counted({ asAna }: Pick<Awaited<ReturnType<typeof open>>, 'asAna'>, countedMinor: number) {
+  const { toSequence, openingMinor } = await asAna.ask('closing.day', {});
+  const count = { toSequence, openingMinor: openingMinor ?? 0, countedMinor };
+  await asAna.ask('closing.count', count);
+  return { ...count, key: newTestId<'event'>(), leftMinor: countedMinor, why: 'Found in the drawer' };
+}
+
+it('a difference above the limit closes the day as it was counted, and what happened meanwhile belongs to the next', async () => {
+  const kiosk = await open();
+  const { asAna, asBen, reason, only, movedIn, raw } = kiosk;
+  await movedIn(1, { kind: 'cheque', reference: '4711' });
+  const wish = await counted(kiosk, LIMIT + 1);
   // An attendant may close a day, and asks a manager too.
-  expect(await reason(asAna.call('attendant', 'closing.make', stale))).toBe('approval_waits');
-  await movedIn(0, { kind: 'cheque', reference: '4711' });
-  expect(
-    await reason(asBen.call('manager', 'approvals.decide', { id: (await only()).id, approve: true })),
-  ).toBe('day_changed');
-  expect(closings()).toEqual([]);
-  expect(await only()).toMatchObject({ approved: true });
+  expect(await reason(asAna.call('attendant', 'closing.make', wish))).toBe('approval_waits');
+  await movedIn(0, { kind: 'cash', givenMinor: 1_000_000 });
+  await asAna.ask('drawer.move', { key: newTestId<'event'>(), kind: 'paid_in', amountMinor: 700, why: 'Change' });
+  const { id } = await only();
+  await asBen.ask('approvals.decide', { id, approve: true });
+  const closed = raw
+    .prepare<[], { to_sequence: number; counted_minor: number; expected_minor: number }>('SELECT * FROM day_closing')
+    .all();
+  expect(closed).toMatchObject([{ to_sequence: wish.toSequence, counted_minor: LIMIT + 1 }]);
+  // The page that asked hears that it is done, and nothing is closed twice.
+  expect(await reason(asAna.call('attendant', 'closing.make', wish))).toBe('ok');
+
+  // All cash since is in the next day, which begins with what was left.
+  const cash = raw
+    .prepare<[number], number>(
+      `SELECT sum(d.amount_minor) FROM desk_payment d JOIN money_entry e ON e.kind = 'desk_payment' AND e.subject_id = d.id
+       WHERE e.sequence > ?`,
+    )
+    .pluck();
+  const later = cash.get(wish.toSequence) ?? 0;
+  expect(later).toBeGreaterThan(0);
+  const next = await counted(kiosk, LIMIT + 1 + 700 + later);
+  expect(await reason(asAna.call('manager', 'closing.make', { ...next, why: null }))).toBe('ok');
+});
+
+it('a day that was counted again since closes with the later count, not with the one that was approved', async () => {
+  const kiosk = await open();
+  const { asAna, asBen, reason, only, movedIn, raw } = kiosk;
+  const wish = await counted(kiosk, LIMIT + 1);
+  expect(await reason(asAna.call('manager', 'closing.make', wish))).toBe('approval_waits');
+  await movedIn(0, { kind: 'cash', givenMinor: 1_000_000 });
+  const { toSequence } = await asAna.ask('closing.day', {});
+  await asAna.ask('closing.count', { toSequence, openingMinor: 0, countedMinor: 1 });
+  const approve = { id: (await only()).id, approve: true };
+  expect(await reason(asBen.call('manager', 'approvals.decide', approve))).toBe('not_counted');
+  expect(raw.prepare('SELECT * FROM day_closing').all()).toEqual([]);
+  await asBen.ask('approvals.decide', { ...approve, approve: false });
+});
+
+it('an approved closing is refused where another one has closed that day', async () => {
+  const kiosk = await open();
+  const { asAna, asBen, reason, only, raw } = kiosk;
+  await kiosk.movedIn(0, { kind: 'cheque', reference: '4711' });
+  const wish = await counted(kiosk, LIMIT + 1);
+  await asAna.call('manager', 'closing.make', wish);
+  const first = await only();
+  await asAna.call('manager', 'closing.make', { ...wish, key: newTestId<'event'>() });
+  await asBen.ask('approvals.decide', { id: first.id, approve: true });
+  const approve = { id: (await only()).id, approve: true };
+  expect(await reason(asBen.call('manager', 'approvals.decide', approve))).toBe('not_counted');
+  expect(raw.prepare('SELECT * FROM day_closing').all()).toHaveLength(1);
+});
+
+it('a site may have a limit of its own for differences, below and above that of other money', async () => {
+  for (const [secondPersonAboveDifferenceMinor, outcome] of [
+    [LIMIT - 1, 'approval_waits'],
+    [LIMIT, 'ok'],
+    [null, 'ok'],
+    [0, 'approval_waits'],
+  ] as const) {
+    const kiosk = await open({ secondPersonAboveDifferenceMinor });
+    const { asAna, reason, payOut } = kiosk;
+    const wish = await counted(kiosk, LIMIT);
+    expect(await reason(asAna.call('manager', 'closing.make', wish))).toBe(outcome);
+    await asAna.ask('drawer.move', { ...payOut(90_000), kind: 'paid_in' });
+    expect(await reason(asAna.call('manager', 'drawer.move', payOut(LIMIT)))).toBe('ok');
+  }
 });
 
 it('the closing that was approved says who counted; at the limit nobody is asked', async () => {

@@ -37,6 +37,7 @@ export function testContext(parts: Pick<ServiceContext, Needed> & Partial<Servic
     settings: {
       secondPerson: null,
       secondPersonAboveMinor: null,
+      secondPersonAboveDifferenceMinor: null,
       secondPersonAboveDayMinor: null,
       refundCashUpToMinor: null,
       kioskId: 'kiosk-1',

@@ -21,6 +21,9 @@ export const deskConfig = z.strictObject({
   secondPersonAboveMinor: amount.describe(
     "refunds, credit notes, cash paid out, payments taken back, debts written off and differences of a count above this amount wait for another manager's yes. It counts the smallest unit of the currency (5000 is 50.00); `null`: none waits",
   ),
+  secondPersonAboveDifferenceMinor: amount.describe(
+    "a limit of its own for the difference between the drawer's count and the books; `null`: that of `desk.secondPersonAboveMinor`",
+  ),
   secondPersonAboveDayMinor: amount.describe(
     'the same for what one person does of one kind within 24 hours without another manager, added up; `null`: smaller acts are not added up',
   ),

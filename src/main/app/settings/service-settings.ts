@@ -6,6 +6,7 @@ export function settingsOf(config: Config): ServiceContext['settings'] {
   return {
     secondPerson: config.desk.secondPerson,
     secondPersonAboveMinor: config.desk.secondPersonAboveMinor,
+    secondPersonAboveDifferenceMinor: config.desk.secondPersonAboveDifferenceMinor,
     secondPersonAboveDayMinor: config.desk.secondPersonAboveDayMinor,
     refundCashUpToMinor: config.desk.refundCashUpToMinor,
     kioskId: config.kioskId,

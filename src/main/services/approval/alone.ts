@@ -30,11 +30,21 @@ export async function runAlone<T>(
   }
 }
 
+/** Above which amount an act of a kind, and all of it within a day, wants a second person; null: never. */
+export function limitsOf(
+  { settings }: Pick<ServiceContext, 'settings'>,
+  act: ApprovalAct,
+): { readonly act: number | null; readonly day: number | null } {
+  const { secondPersonAboveMinor, secondPersonAboveDifferenceMinor, secondPersonAboveDayMinor } = settings;
+  const own = act === 'difference' ? secondPersonAboveDifferenceMinor : null;
+  return { act: own ?? secondPersonAboveMinor, day: secondPersonAboveDayMinor };
+}
+
 async function isWithinLimits(
   ctx: ServiceContext,
   { act, staffId, key, amountMinor }: AloneAct,
 ): Promise<boolean> {
-  const { secondPersonAboveMinor: most, secondPersonAboveDayMinor: mostADay } = ctx.settings;
+  const { act: most, day: mostADay } = limitsOf(ctx, act);
   if (most !== null && amountMinor > most) return false;
   if (mostADay === null) return true;
   const others = [...underWay].filter(

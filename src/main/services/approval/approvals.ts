@@ -12,7 +12,7 @@ import { findUnit } from '../../database/unit/units';
 import { toIsoInstant } from '../../domain/base/dates';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
-import { approvedInputs } from './second-person';
+import { approvedInputs } from './acts';
 import { requireProperty, writtenFor } from '../property/property';
 
 export function openApprovals(

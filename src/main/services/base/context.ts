@@ -17,6 +17,8 @@ export interface ServiceSettings {
   readonly secondPerson: boolean | null;
   /** Money above it needs another manager's yes; null: none does. */
   readonly secondPersonAboveMinor: number | null;
+  /** A limit of its own for the difference of a count; null: that of all money. */
+  readonly secondPersonAboveDifferenceMinor: number | null;
   /** The same for what one person does of one kind within a day, added up. */
   readonly secondPersonAboveDayMinor: number | null;
   /** The most that is refunded in cash for one contract within 24 hours; null: any amount. */

@@ -37,9 +37,9 @@ import { requireProperty } from '../property/property';
 import { countsOfDay, differed } from './counts';
 import type { OpenDay } from './open-day';
 
-/** The day as it stands. Throws BrokenBooks when it does not add up. */
-export function previewDay(ctx: ServiceContext): Promise<OpenDay> {
-  return ctx.store.read((tx) => readDay(tx, 0));
+/** The day as it stands, or as it stood up to an entry. Throws BrokenBooks when it does not add up. */
+export function previewDay(ctx: ServiceContext, upTo?: number): Promise<OpenDay> {
+  return ctx.store.read((tx) => readDay(tx, 0, upTo));
 }
 
 /**
@@ -66,8 +66,10 @@ export function differenceOf(
   });
 }
 
-async function readDay(tx: Tx, openingMinor: number): Promise<OpenDay> {
-  const { last, lost, before, place, isAfterLoss, stretch } = await beginDay(tx);
+/** `upTo`: the day as it ended there, where more has happened since. */
+async function readDay(tx: Tx, openingMinor: number, upTo = Infinity): Promise<OpenDay> {
+  const { last, lost, before, place, isAfterLoss, ...begun } = await beginDay(tx);
+  const stretch = { ...begun.stretch, to: Math.max(begun.stretch.after, Math.min(begun.stretch.to, upTo)) };
   const day = await selectDay(tx, stretch);
   return {
     ...place,
@@ -140,6 +142,15 @@ export interface ClosingInput {
   readonly why: string | null;
 }
 
+/** How the day is closed. */
+export interface ClosingHow {
+  /**
+   * As it was when it was counted, where a second person has said yes since: what happened meanwhile belongs to the next day.
+   * Left out: only while nothing has happened.
+   */
+  readonly asCounted?: boolean;
+}
+
 /**
  * Closes the day; the same key answers the same closing. Refused: money moved since the page was read
  * (`day_changed`), a difference that nobody explains (`why_missing`), more left than was counted (`too_much`).
@@ -148,7 +159,7 @@ export async function makeClosing(
   ctx: ServiceContext,
   caller: StaffCaller,
   by: string,
-  input: ClosingInput,
+  input: ClosingInput & ClosingHow,
 ): Promise<Result<DayClosingRow>> {
   const untimely = clockRefusal(ctx);
   if (untimely) return untimely;
@@ -195,10 +206,13 @@ export async function makeClosing(
   });
 }
 
-async function readOrFind(tx: Tx, input: ClosingInput): Promise<Result<OpenDay | DayClosingRow>> {
+async function readOrFind(
+  tx: Tx,
+  input: ClosingInput & ClosingHow,
+): Promise<Result<OpenDay | DayClosingRow>> {
   const known = await findClosingByKey(tx, input.key);
   if (known) return ok(known);
-  const day = await readDay(tx, input.openingMinor);
+  const day = await readDay(tx, input.openingMinor, input.asCounted ? input.toSequence : undefined);
   if (day.stretch.to !== input.toSequence) return changed();
   if (input.leftMinor > input.countedMinor)
     return refuse('INVALID_INPUT_PARAM', 'invalid', { field: 'leftMinor', desk: 'too_much' });

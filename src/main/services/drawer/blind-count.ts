@@ -12,7 +12,7 @@ import { findClosingByKey, type DayClosingRow } from '../../database/closing/clo
 import { note } from '../audit/audit';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
-import { makeClosing, previewDay, type ClosingInput } from '../closing/closing';
+import { makeClosing, previewDay, type ClosingHow, type ClosingInput } from '../closing/closing';
 import { countsOfDay, holding, type DayCount } from '../closing/counts';
 import type { OpenDay } from '../closing/open-day';
 
@@ -74,11 +74,11 @@ export async function closeCounted(
   ctx: ServiceContext,
   caller: StaffCaller,
   by: string,
-  input: ClosingInput,
+  input: ClosingInput & ClosingHow,
 ): Promise<Result<DayClosingRow>> {
   const isMade = await ctx.store.read((tx) => findClosingByKey(tx, input.key));
   if (isMade) return makeClosing(ctx, caller, by, input);
-  const day = await previewDay(ctx);
+  const day = await previewDay(ctx, input.asCounted ? input.toSequence : undefined);
   if (day.stretch.to !== input.toSequence) return against('day_changed');
   if (!isLast(holding(day.counts), input)) return against('not_counted');
   return makeClosing(ctx, caller, by, input);

@@ -2,7 +2,7 @@
 import type { approvalChannels } from '../../../../shared/desk/approvals';
 import { ok } from '../../../../shared/result';
 import type { ServiceContext } from '../../../services/base/context';
-import { decideOn } from '../../../services/approval/second-person';
+import { decideOn } from '../../../services/approval/decide';
 import { openApprovals } from '../../../services/approval/approvals';
 import type { HandlersOf } from '../../desk-handlers';
 

@@ -17,7 +17,9 @@ import { makeStaff, quickPasswords, staffCaller } from '../../support/services/s
 
 const LIMIT = 4000;
 
-async function open(more: Partial<Pick<ServiceSettings, 'refundCashUpToMinor' | 'secondPersonAboveDifferenceMinor'>> = {}) {
+async function open(
+  more: Partial<Pick<ServiceSettings, 'refundCashUpToMinor' | 'secondPersonAboveDifferenceMinor'>> = {},
+) {
   const kiosk = await openDeskMoney({
     change: (ctx) => ({ ...ctx, settings: { ...ctx.settings, secondPersonAboveMinor: LIMIT, ...more } }),
   });
@@ -180,11 +182,18 @@ it('a difference above the limit closes the day as it was counted, and what happ
   // An attendant may close a day, and asks a manager too.
   expect(await reason(asAna.call('attendant', 'closing.make', wish))).toBe('approval_waits');
   await movedIn(0, { kind: 'cash', givenMinor: 1_000_000 });
-  await asAna.ask('drawer.move', { key: newTestId<'event'>(), kind: 'paid_in', amountMinor: 700, why: 'Change' });
+  await asAna.ask('drawer.move', {
+    key: newTestId<'event'>(),
+    kind: 'paid_in',
+    amountMinor: 700,
+    why: 'Change',
+  });
   const { id } = await only();
   await asBen.ask('approvals.decide', { id, approve: true });
   const closed = raw
-    .prepare<[], { to_sequence: number; counted_minor: number; expected_minor: number }>('SELECT * FROM day_closing')
+    .prepare<[], { to_sequence: number; counted_minor: number; expected_minor: number }>(
+      'SELECT * FROM day_closing',
+    )
     .all();
   expect(closed).toMatchObject([{ to_sequence: wish.toSequence, counted_minor: LIMIT + 1 }]);
   // The page that asked hears that it is done, and nothing is closed twice.

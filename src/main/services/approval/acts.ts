@@ -1,7 +1,4 @@
-/**
- * The acts that a second person may have to approve: what each is asked with, who may ask, how it is done once it is approved,
- * and whether it is done.
- */
+/** The acts that a second person may have to approve: what each is asked with, who may ask, and how it is done. */
 import type { z } from 'zod';
 import type { ApprovalAct } from '../../../shared/desk/choices';
 import { closingChannels } from '../../../shared/desk/closing';

@@ -3,17 +3,23 @@ import { selectChangesOfOthers, selectChangeSites, type ChangeRow } from '../dat
 import type { Database } from '../database/tx';
 import { mayDo } from '../people/roles';
 import type { SignedIn } from '../people/sessions';
-import { isApproved, isLeft, maySee } from './change-state';
+import { mayApprove } from './change-parts';
+import { isApproved, isLeft, maySee, partsOfChange } from './change-state';
 
 const MOST = 20;
 
 export async function approvalsFor(database: Database, person: SignedIn): Promise<readonly ChangeRow[]> {
-  if (!mayDo(person.role, 'catalogues')) return [];
+  if (!mayDo(person.role, 'approve')) return [];
   const changes = await selectChangesOfOthers(database, person.id, MOST);
   if (changes.length === 0) return [];
   const sites = Map.groupBy(await selectChangeSites(database), ({ change_id }) => change_id);
   return changes.filter((change) => {
     const own = sites.get(change.id) ?? [];
-    return maySee(person, own) && own.every(isLeft) && !isApproved(change, own);
+    return (
+      maySee(person, own) &&
+      own.every(isLeft) &&
+      !isApproved(change, own) &&
+      mayApprove(person.role, partsOfChange(own))
+    );
   });
 }

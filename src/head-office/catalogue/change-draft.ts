@@ -12,9 +12,8 @@ import { insertChange, saveChangeSite, updateChange } from '../database/catalogu
 import { selectPublished } from '../database/catalogue/published-files';
 import type { Tx } from '../database/tx';
 import { rings, type ChangeId } from './change-state';
-import { checkScope, edited, editing, lastOf, type Acting } from './change-work';
+import { checkScope, draftColumns, edited, editing, lastOf, type Acting } from './change-work';
 import { readCatalogueContent } from './read-file';
-import { sha256 } from './split';
 
 const LONGEST_TITLE = 80;
 /** A rent may be raised or lowered by as much at once. */
@@ -155,8 +154,7 @@ async function saveFile(
   const place = { change_id: id, property_id: propertyId, ring, base_version: baseVersion };
   await saveChangeSite(tx, {
     ...place,
-    sha256: sha256(content),
-    content,
+    ...(await draftColumns(tx, place, content)),
     published_version: null,
     published_at_ms: null,
   });

@@ -20,9 +20,8 @@ import { saveChangeSite, type ChangeSiteRow } from '../database/catalogue/change
 import { readCatalogueVersion } from '../database/catalogue/published-files';
 import type { Tx } from '../database/tx';
 import type { ChangeId } from './change-state';
-import { editing, type Acting } from './change-work';
+import { draftColumns, editing, type Acting } from './change-work';
 import { thingName } from './compare';
-import { sha256 } from './split';
 import { fieldWords } from './words';
 import type { Speech } from '../locales/speech';
 
@@ -90,7 +89,7 @@ export function editingDraft(
     const content = Buffer.from(fileText(changed));
     const read = readCatalogue(JSON.parse(content.toString('utf8')));
     if (!read.ok) throw new Refused((_, speech) => mistakeWords(speech, changed, read.mistakes));
-    await saveChangeSite(tx, { ...site, sha256: sha256(content), content });
+    await saveChangeSite(tx, { ...site, ...(await draftColumns(tx, site, content)) });
     return [propertyId];
   });
 }

@@ -3,6 +3,7 @@ import type { Id } from '../../shared/ids';
 import type { ChangeRow, ChangeSiteHead } from '../database/catalogue/changes';
 import { isInScope } from '../people/scope';
 import type { SignedIn } from '../people/sessions';
+import { changeParts, type ChangePart } from './change-parts';
 import { sha256 } from './split';
 
 export type ChangeId = Id<'catalogue_change'>;
@@ -23,6 +24,10 @@ export const hashOfChange = (
       ]),
     ),
   );
+
+/** What a change is about at any of its sites. */
+export const partsOfChange = (sites: readonly Pick<ChangeSiteHead, 'parts'>[]): ReadonlySet<ChangePart> =>
+  new Set(changeParts.filter((part) => sites.some(({ parts }) => parts.split(' ').includes(part))));
 
 /** Whether what was approved is what it says now. */
 export const isApproved = (change: ChangeRow, sites: readonly ChangeSiteHead[]): boolean =>

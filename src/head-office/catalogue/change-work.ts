@@ -1,4 +1,5 @@
 /** What each act on a change of catalogues has: who does it, on what, and what is written down of it. */
+import { readDraftFile } from '../../main/domain/catalogue/draft';
 import type { Id } from '../../shared/ids';
 import { Refused } from '../locales/refused';
 import {
@@ -10,12 +11,14 @@ import {
   type ChangeSiteHead,
   type ChangeSiteRow,
 } from '../database/catalogue/changes';
-import { selectPublished } from '../database/catalogue/published-files';
+import { readCatalogueVersion, selectPublished } from '../database/catalogue/published-files';
 import type { Database, Tx } from '../database/tx';
 import { noteAct, type Act } from '../people/acts';
 import { isInScope } from '../people/scope';
 import type { SignedIn } from '../people/sessions';
+import { partsOf } from './change-parts';
 import { isLeft, maySee, type ChangeId } from './change-state';
+import { sha256 } from './split';
 
 /** Who acts, and when. */
 export interface Acting {
@@ -86,6 +89,17 @@ export async function noteForSites(
 ): Promise<void> {
   for (const { property_id: propertyId } of sites)
     await noteAct(tx, person, { act, about, propertyId }, nowMs);
+}
+
+/** What a draft is stored as beside its file: its hash, and what it changes. */
+export async function draftColumns(
+  tx: Tx,
+  { property_id, base_version }: Pick<ChangeSiteHead, 'property_id' | 'base_version'>,
+  content: Buffer,
+): Promise<Pick<ChangeSiteRow, 'sha256' | 'content' | 'parts'>> {
+  const base = await readCatalogueVersion(tx, property_id, base_version);
+  const parts = partsOf(base === null ? null : readDraftFile(base), readDraftFile(content.toString('utf8')));
+  return { sha256: sha256(content), content, parts: [...parts].join(' ') };
 }
 
 export async function lastOf(tx: Tx, propertyId: Id<'property'>) {

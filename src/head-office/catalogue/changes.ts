@@ -12,7 +12,16 @@ import {
   type ChangeSiteRow,
 } from '../database/catalogue/changes';
 import { lockProperty } from '../database/catalogue/published-files';
-import { hashOfChange, isApproved, isLeft, isScheduled, nextRing, type ChangeId } from './change-state';
+import { mayApprove } from './change-parts';
+import {
+  hashOfChange,
+  isApproved,
+  isLeft,
+  isScheduled,
+  nextRing,
+  partsOfChange,
+  type ChangeId,
+} from './change-state';
 import { changing, lastOf, noteForSites, type Acting } from './change-work';
 import { publishFileIn, scheduleFileIn } from './publish';
 import { readCatalogueContent } from './read-file';
@@ -26,6 +35,11 @@ export function approveChange(acting: Acting, id: ChangeId, shown: string): Prom
     if (isApproved(change, sites)) throw new Refused((t) => t.refusals.catalogues.approvedAlready);
     if ((await selectChangeEditors(tx, id)).some(({ person_id }) => person_id === person.id))
       throw new Refused((t) => t.refusals.catalogues.editorCannot);
+    const parts = partsOfChange(sites);
+    if (!mayApprove(person.role, parts))
+      throw new Refused(({ refusals, changes }) =>
+        refusals.catalogues.notForRole([...parts].map((part) => changes.one.approvers[part]).join(' ')),
+      );
     for (const { content } of sites) readCatalogueContent('The draft', Buffer.from(content));
     const approval = { approved_by: person.id, approved_by_name: person.name, approved_at_ms: nowMs };
     await updateChange(tx, id, { ...approval, approved_sha256: hash });

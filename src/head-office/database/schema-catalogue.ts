@@ -57,6 +57,8 @@ export interface CatalogueChangeSiteTable {
   base_version: number;
   sha256: string;
   content: Uint8Array;
+  /** What it changes for the site: words of change-parts.ts with a space between. */
+  parts: string;
   published_version: number | null;
   published_at_ms: number | null;
   /** With `scheduled_from_ms` and unpublished, kiosks hold it by this number until that instant. */

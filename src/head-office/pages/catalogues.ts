@@ -9,7 +9,7 @@ import { speechIn, type Speech } from '../locales/speech';
 import { mayDo } from '../people/roles';
 import type { SignedIn } from '../people/sessions';
 import type { Property } from '../properties';
-import { form, kioskLink, table } from './forms';
+import { bdi, form, kioskOf, table } from './forms';
 import { framed } from './frame';
 
 /** More than anybody reads through; the sentence above says how many there are. */
@@ -17,7 +17,6 @@ const MOST_LISTED = 200;
 const MOST_NAMED = 40;
 
 const cataloguePath = (id: Id<'property'>): string => `/catalogues/${id}`;
-const bdi = (word: string): string => `<bdi>${text(word)}</bdi>`;
 
 export interface CataloguesPage {
   readonly person: SignedIn;
@@ -43,7 +42,7 @@ export function cataloguesPage({
   const late = old
     .slice(0, MOST_LISTED)
     .map(({ kiosk, has, target, why }) => [
-      kioskLink(kiosk.id, kiosk.title),
+      kioskOf(person.role, kiosk.id, kiosk.title),
       bdi(kiosk.propertyName ?? kiosk.propertyId),
       has === null ? words.notTold : has === 0 ? t.frame.none : String(has),
       target === null ? '–' : words.target(target.version, speech.age(target.atMs, nowMs)),

@@ -2,14 +2,7 @@
 import { escapeHtml as text } from '../../main/domain/base/html';
 import { compareCatalogues } from '../catalogue/compare';
 import { fieldWords, optionWords } from '../catalogue/words';
-import {
-  hashOfChange,
-  isApproved,
-  isLeft,
-  isScheduled,
-  nextRing,
-  type ChangeId,
-} from '../catalogue/change-state';
+import { isApproved, isLeft, isScheduled, nextRing } from '../catalogue/change-state';
 import type { KioskCatalogue } from '../catalogue/standing';
 import type { ChangeRow, ChangeSiteHead } from '../database/catalogue/changes';
 import type { CatalogueFile } from '../../main/domain/catalogue/draft';
@@ -21,13 +14,9 @@ import { mayDo } from '../people/roles';
 import type { SignedIn } from '../people/sessions';
 import type { Property } from '../properties';
 import { differenceParts } from './catalogues';
-import { editParts } from './change-edit';
-import { choices, field, form, hidden, panel, said, table } from './forms';
+import { actParts, changePath } from './change-acts';
+import { bdi, choices, field, form, said, table } from './forms';
 import { framed } from './frame';
-
-const bdi = (word: string): string => `<bdi>${text(word)}</bdi>`;
-
-export const changePath = (id: ChangeId): string => `/changes/${id}`;
 
 type Differences = ReturnType<typeof compareCatalogues>;
 
@@ -133,7 +122,7 @@ export function changePage(page: ChangePage): string {
   const speech = speechIn(person.language);
   const words = speech.t.changes.one;
   const names = editors.map(({ name }) => bdi(name)).join(', ');
-  const acts = mayDo(person.role, 'catalogues') && change.ended_at_ms === null ? actParts(speech, page) : '';
+  const acts = change.ended_at_ms === null ? actParts(speech, page) : '';
   return framed({
     speech,
     heading: change.title,
@@ -241,51 +230,3 @@ function wholeThings(speech: Speech, { table: name, onlyOne, onlyOther }: Differ
 /** What can be chosen is called as in the form. */
 const optionIn = (name: DraftTable, field: string, value: string, speech: Speech): string =>
   draftField(name, field)?.kind === 'choice' ? optionWords(value, speech) : value;
-
-function actParts(speech: Speech, page: ChangePage): string {
-  const words = speech.t.changes.one;
-  const { person, change, sites, editors } = page;
-  const path = changePath(change.id);
-  const next = nextRing(sites);
-  const waits = sites.some(isScheduled);
-  if (next === null && !waits) return '';
-  const stop = panel(
-    words.stop,
-    waits ? words.stopWaits : words.stopText,
-    form({ action: `${path}/stop`, person, button: words.stopButton, isSecond: true, fields: '' }),
-  );
-  if (next === null) return `<div>${stop}</div>`;
-  const isPublished = !sites.every(isLeft);
-  const publish = isApproved(change, sites)
-    ? panel(
-        words.publish(next),
-        words.publishText(
-          sites
-            .filter((site) => site.ring === next && isLeft(site))
-            .map(({ property }) => bdi(property.name))
-            .join(', '),
-          change.effective_on === null ? null : speech.day(change.effective_on),
-        ),
-        form({ action: `${path}/publish`, person, button: words.publish(next), fields: '' }),
-      )
-    : approvePart(
-        page,
-        editors.some(({ person_id }) => person_id === person.id),
-      );
-  return `<div>${publish}${isPublished ? '' : editParts(page, path)}${stop}</div>`;
-}
-
-function approvePart({ person, change, sites }: ChangePage, isEditor: boolean): string {
-  const words = speechIn(person.language).t.changes.one;
-  if (isEditor) return panel(words.approval, words.approvalText, '');
-  return panel(
-    words.approve,
-    words.approveText,
-    form({
-      action: `${changePath(change.id)}/approve`,
-      person,
-      button: words.approveButton,
-      fields: hidden('shown', hashOfChange(change, sites)),
-    }),
-  );
-}

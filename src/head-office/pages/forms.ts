@@ -1,6 +1,7 @@
 /** Forms of head office's pages: they work without scripts, and say beside a field what it wants. */
 import { escapeHtml as text } from '../../main/domain/base/html';
 import type { Messages } from '../locales';
+import { mayDo, type Role } from '../people/roles';
 import type { SignedIn } from '../people/sessions';
 import type { QrCode } from '../../main/domain/base/qr-code';
 
@@ -149,7 +150,7 @@ export function table(
 export const kioskPath = (id: string): string => `/kiosks/${encodeURIComponent(id)}`;
 
 /** For who may not see its page. */
-export const kioskName = (id: string, title: string | null): string =>
+const kioskName = (id: string, title: string | null): string =>
   title === null ? `<bdi>${text(id)}</bdi>` : `<bdi>${text(title)}</bdi> <span class="id">${text(id)}</span>`;
 
 /** By what people call it; the id says which one it is. */
@@ -157,6 +158,13 @@ export const kioskLink = (id: string, title: string | null = null): string =>
   title === null
     ? `<a href="${kioskPath(id)}">${text(id)}</a>`
     : `<a href="${kioskPath(id)}"><bdi>${text(title)}</bdi></a> <span class="id">${text(id)}</span>`;
+
+/** With a link for who may follow it. */
+export const kioskOf = (role: Role, id: string, title: string | null = null): string =>
+  mayDo(role, 'see') ? kioskLink(id, title) : kioskName(id, title);
+
+/** What somebody typed, in its own direction. */
+export const bdi = (word: string): string => `<bdi>${text(word)}</bdi>`;
 
 export const panel = (heading: string, words: string, inside: string): string =>
   `<section class="panel"><h2>${heading}</h2><p>${words}</p>${inside}</section>`;

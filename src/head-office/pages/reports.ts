@@ -4,12 +4,11 @@ import { reportFormats } from '../../shared/desk/choices';
 import { speechIn, type Speech } from '../locales/speech';
 import type { SignedIn } from '../people/sessions';
 import type { KeptBefore } from '../reports/kept';
-import { reportNames, type ReportPage, type ReportShown } from '../reports/make';
+import { mayRead, reportNames, type ReportPage, type ReportShown } from '../reports/make';
 import { KIOSK, STAFF } from '../reports/staff-names';
 import type { Cell, Column, Line, ReportSite } from '../reports/shapes';
 import { earliest } from '../reports/sites';
-import { mayDo } from '../people/roles';
-import { field, form, hidden, kioskLink, kioskName, select, table } from './forms';
+import { field, form, hidden, kioskOf, select, table } from './forms';
 import { framed } from './frame';
 
 const PATH = '/reports';
@@ -17,10 +16,12 @@ const PATH = '/reports';
 export function reportsPage(person: SignedIn): string {
   const speech = speechIn(person.language);
   const { reports: words } = speech.t;
-  const items = reportNames.map(
-    (name) =>
-      `<li><a href="${PATH}/${name}">${words.kinds[name].name}</a><span class="quiet">${words.kinds[name].about}</span></li>`,
-  );
+  const items = reportNames
+    .filter((name) => mayRead(person.role, name))
+    .map(
+      (name) =>
+        `<li><a href="${PATH}/${name}">${words.kinds[name].name}</a><span class="quiet">${words.kinds[name].about}</span></li>`,
+    );
   return framed({
     speech,
     heading: words.heading,
@@ -127,7 +128,7 @@ function completePart(speech: Speech, sites: readonly ReportSite[], { role }: Si
   const rows = sites.flatMap(({ name, kiosks, timeZone }) =>
     kiosks.map(({ id, title, untilMs, isActive }) => [
       `<bdi>${text(name)}</bdi>`,
-      mayDo(role, 'see') ? kioskLink(id, title) : kioskName(id, title),
+      kioskOf(role, id, title),
       `${untilMs === null ? speech.t.frame.never : speech.instant(untilMs, timeZone)}${isActive ? '' : ` (${words.gone})`}`,
     ]),
   );

@@ -7,7 +7,7 @@ import { speechIn, type Speech } from '../locales/speech';
 import { mayDo } from '../people/roles';
 import type { SignedIn } from '../people/sessions';
 import type { Property } from '../properties';
-import { field, form, hidden, kioskLink, said, select, table } from './forms';
+import { field, form, hidden, kioskOf, said, select, table } from './forms';
 import { framed } from './frame';
 
 export function propertiesPage(person: SignedIn, properties: readonly Property[]): string {
@@ -62,7 +62,7 @@ ${mayDo(person.role, 'allot') && site !== null && page.kioskIds.length > 0 ? for
   });
 }
 
-function rowsOf({ t }: Speech, { site, standings, kioskIds }: UnitsPage): string[][] {
+function rowsOf({ t }: Speech, { person, site, standings, kioskIds }: UnitsPage): string[][] {
   const words = t.kiosks.units;
   const numbers = (of: (id: Id<'unit'>) => boolean) =>
     (site ?? []).filter(({ id }) => of(id)).map(({ number }) => number);
@@ -75,7 +75,7 @@ function rowsOf({ t }: Speech, { site, standings, kioskIds }: UnitsPage): string
   return [
     ...[...known].toSorted().map((kioskId) =>
       row(
-        words.allotted(kioskLink(kioskId)),
+        words.allotted(kioskOf(person.role, kioskId)),
         numbers((id) => standings.allotted.get(id) === kioskId),
       ),
     ),

@@ -3,15 +3,25 @@ import type { Id } from '../../shared/ids';
 import { insertAct } from '../database/people/acts';
 import type { Tx } from '../database/tx';
 import type { ActsMessages } from '../locales/en/acts';
+import type { Role } from './roles';
 
 export type Act = keyof ActsMessages;
 
-/** What people do about money: who has the money alone reads no others. */
-export const MONEY_ACTS = [
-  'report.kept',
-  'journal.exported',
-  'journal.accounts_set',
+const CHANGE_ACTS = [
+  'catalogue.published',
+  'catalogue.published_alone',
+  'change.edited',
+  'change.approved',
+  'change.published',
+  'change.stopped',
 ] as const satisfies readonly Act[];
+
+/** What people do that is the work of a role which does not read all: beside it they read their own acts. */
+export const ACTS_OF_ROLE: Readonly<Partial<Record<Role, readonly Act[]>>> = {
+  finance: ['report.kept', 'journal.exported', 'journal.accounts_set', ...CHANGE_ACTS],
+  pricing: CHANGE_ACTS,
+  support: ['waiting.taken', 'waiting.given_back'],
+};
 
 /** Who does something. */
 export interface Doer {

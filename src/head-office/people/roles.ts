@@ -1,34 +1,49 @@
 /**
  * What people may do at head office, by role. An owner may do everything and decides who works here. A manager decides about
- * units. An operator looks after kiosks. Finance has the money. A viewer looks. Every page asks this table; nobody is shown what they
- * may not do.
+ * units. Pricing has the catalogues. An operator looks after kiosks. Finance has the money, and the taxes of catalogues. Support
+ * answers calls for help. A viewer looks. Every page asks this table; nobody is shown what they may not do.
  */
 import type { StaffRole } from '../../shared/desk/roles';
 
-export const roles = ['owner', 'manager', 'operator', 'finance', 'viewer'] as const;
+export const roles = ['owner', 'manager', 'pricing', 'operator', 'finance', 'support', 'viewer'] as const;
 export type Role = (typeof roles)[number];
 
 const owner = ['owner'] as const;
 const kiosks = ['owner', 'operator'] as const;
+const prices = ['owner', 'manager', 'pricing'] as const;
+const offices = ['owner', 'manager', 'pricing', 'operator', 'finance', 'viewer'] as const;
 
 const permissions = {
-  /** To come in: one's own account, and what people did. */
+  /** To come in: one's own account, and what they did. */
   enter: roles,
-  /** Figures and reports of the properties that the person has. */
-  seeMoney: roles,
-  /** Everything else of them: the fleet, each kiosk, units, catalogues, and what waits for somebody. */
-  see: ['owner', 'manager', 'operator', 'viewer'],
+  /** What everybody did at the properties that the person has. Others read of it what their work is. */
+  seeHistory: ['owner', 'manager', 'operator', 'viewer'],
+  /** Figures and all reports of these properties. */
+  seeMoney: ['owner', 'manager', 'operator', 'finance', 'viewer'],
+  /** Reports at all: who has no money reads those about units and rents. */
+  seeReports: offices,
+  /** The fleet, each kiosk, and what waits for somebody. */
+  see: ['owner', 'manager', 'operator', 'support', 'viewer'],
+  /** Which kiosk rents out which unit. */
+  seeUnits: offices,
+  /** What was published, and changes of it. */
+  seeCatalogues: offices,
   people: owner,
   /** To let kiosks join, and to turn them away. */
   kiosks,
   /** To take a call for help or what has to be decided, so that the others see who has it. */
-  take: ['owner', 'manager', 'operator'],
+  take: ['owner', 'manager', 'operator', 'support'],
   /** To see and say who gets the letters about what nobody takes. */
   mail: ['owner', 'manager'],
   /** To settle what contradicts, could not be read or is gone for good. */
   settle: kiosks,
-  /** To edit a change of catalogues, to approve one that others edited, and to publish it. */
-  catalogues: ['owner', 'manager'],
+  /** To edit a change of catalogues, and to publish it. */
+  catalogues: prices,
+  /** To approve a change that others edited: what it changes says who may (change-parts.ts). */
+  approve: ['owner', 'manager', 'pricing', 'finance'],
+  approvePrices: prices,
+  approveTaxes: ['owner', 'finance'],
+  approveAgreement: owner,
   /** To see what bookkeepers are given. */
   seeJournal: ['owner', 'manager', 'finance', 'viewer'],
   /** To give it to them, and to say what they call accounts. */
@@ -49,8 +64,10 @@ export function mayDo(role: Role, permission: Permission): boolean {
 export const kioskRoles: Readonly<Record<Role, StaffRole | null>> = {
   owner: 'manager',
   manager: 'manager',
+  pricing: null,
   operator: 'technician',
   finance: null,
+  support: null,
   viewer: null,
 };
 

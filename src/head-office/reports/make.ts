@@ -4,6 +4,7 @@ import type { Language } from '../../shared/languages';
 import { areReportDays, MOST_REPORT_DAYS } from '../../shared/report-days';
 import type { Database } from '../database/tx';
 import { Refused } from '../locales/refused';
+import { mayDo, type Role } from '../people/roles';
 import type { Scope } from '../people/scope';
 import { listProperties, type Property } from '../properties';
 import { closings } from './closings';
@@ -46,6 +47,12 @@ const reports: Readonly<Record<ReportName, Report>> = {
 };
 
 export const reportNames = Object.keys(reports) as readonly ReportName[];
+
+/** Of units and rents. All others are about what somebody paid or owes. */
+const ofUnits: ReadonlySet<ReportName> = new Set<ReportName>(['rent-roll', 'occupancy', 'months', 'moves']);
+
+export const mayRead = (role: Role, name: ReportName): boolean =>
+  mayDo(role, 'seeMoney') || (mayDo(role, 'seeReports') && ofUnits.has(name));
 
 /** Null: there is none of that name. */
 export const reportNamed = (word: string): ReportName | null =>

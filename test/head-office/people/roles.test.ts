@@ -191,53 +191,81 @@ test('each person sees kiosks and acts of their properties, and troubles of them
   expect(await people.get('viewer')?.words('/history')).not.toContain('added');
 });
 
-test('finance has the money of its properties, and neither kiosks, units, catalogues nor people', async () => {
-  const finance = people.get('finance');
-  if (!finance) throw new Error('nobody');
-  const statusOf = async (path: string) => (await finance.get(path)).status;
-  const open = [
-    '/figures',
-    '/reports',
-    '/journal',
-    '/history',
-    '/me',
-    ...reportNames.map((name) => `/reports/${name}`),
-  ];
-  for (const path of open) expect([path, await statusOf(path)]).toEqual([path, 200]);
-  const shut = [
-    '/kiosks',
-    '/kiosks/own',
-    '/units',
-    '/waiting',
-    '/catalogues',
-    '/changes',
-    '/people',
-    '/letters',
-  ];
-  for (const path of shut) expect([path, await statusOf(path)]).toEqual([path, 403]);
-  const home = await finance.get('/');
-  expect([home.status, home.headers.get('location')]).toEqual([303, '/figures']);
-  const report = await (await finance.get('/reports/rent-roll')).text();
-  expect(report.match(/href="\/[a-z]*"/g)).toEqual(
-    ['/figures', '/reports', '/journal', '/history', '/me', '/reports'].map((path) => `href="${path}"`),
-  );
-  expect(report).not.toContain('href="/kiosks');
-  const number = (site: string) => finance.post('/journal/accounts', { site, 'value drawer': '1000' });
-  expect((await number(PROPERTY)).status).toBe(303);
-  for (const site of [OTHER, '']) expect([site, (await number(site)).status]).toEqual([site, 404]);
+const money = ['/figures', '/journal', ...reportNames.map((name) => `/reports/${name}`)];
+const ofUnits = ['rent-roll', 'occupancy', 'months', 'moves'].map((name) => `/reports/${name}`);
+const catalogues = ['/units', `/units/${PROPERTY}`, '/catalogues', '/changes'];
+const machine = ['/waiting', '/kiosks', '/kiosks/own'];
+/** Of each role that does not have everything to read: what opens, what does not, and where it comes in. */
+const read: Readonly<
+  Partial<Record<Role, { readonly open: string[]; readonly shut: string[]; readonly home: string }>>
+> = {
+  finance: { open: [...money, ...catalogues], shut: [...machine, '/people', '/letters'], home: '/figures' },
+  pricing: {
+    open: [...ofUnits, ...catalogues],
+    shut: [...money.filter((path) => !ofUnits.includes(path)), ...machine, '/people', '/letters'],
+    home: '/catalogues',
+  },
+  support: {
+    open: machine,
+    shut: [...money, '/reports', ...catalogues, '/people', '/letters'],
+    home: '/',
+  },
+};
+
+test('finance, pricing and support read what their work is and no more, and are shown no way to the rest', async () => {
+  for (const [role, { open, shut, home }] of Object.entries(read)) {
+    const who = people.get(role as Role);
+    if (!who) throw new Error('nobody');
+    for (const path of [...open, '/history', '/me']) {
+      const answer = await who.get(path);
+      expect([role, path, answer.status]).toEqual([role, path, 200]);
+      const html = await answer.text();
+      for (const [, to = ''] of html.matchAll(/href="(\/[^"#]*)"/g)) {
+        if (/\.css|\/file$/.test(to)) continue;
+        const { status } = await who.get(to);
+        expect([role, path, to, [200, 303].includes(status)]).toEqual([role, path, to, true]);
+      }
+    }
+    for (const path of shut) {
+      const { status } = await who.get(path);
+      expect([role, path, [403, 404].includes(status)]).toEqual([role, path, true]);
+    }
+    const answer = await who.get('/');
+    expect([role, answer.status, answer.headers.get('location') ?? '/']).toEqual([
+      role,
+      home === '/' ? 200 : 303,
+      home,
+    ]);
+  }
+});
+
+test('finance sets account numbers of its properties alone, and support takes a call', async () => {
+  const number = (site: string) =>
+    people.get('finance')?.post('/journal/accounts', { site, 'value drawer': '1000' });
+  expect((await number(PROPERTY))?.status).toBe(303);
+  for (const site of [OTHER, '']) expect([site, (await number(site))?.status]).toEqual([site, 404]);
   expect(await query(postgresUrl, 'SELECT site, value FROM journal_setting')).toEqual([
     { site: PROPERTY, value: '1000' },
   ]);
+  // Nothing waits there: it is refused for that, and not for the role.
+  expect((await people.get('support')?.post('/waiting/own/take', { kind: 'help' }))?.status).toBe(400);
 });
 
-test('finance reads of what was done what is about money, and what they did themselves', async () => {
+test('who does not read all that was done reads what is their work, and what they did themselves', async () => {
   const { database } = office;
-  const everywhere = await somebody(database, { name: 'Fay', role: 'finance' });
-  const words = await visitor(listener.url, everywhere).words('/history');
-  expect(words).toContain('set account numbers');
-  expect(words).toContain('Fay joined');
-  for (const other of ['added', 'allotted', 'published'])
-    expect([other, words.includes(other)]).toEqual([other, false]);
+  const seen = {
+    finance: { has: ['set account numbers', 'edited the change'], lacks: ['added', 'allotted'] },
+    pricing: { has: ['edited the change'], lacks: ['set account numbers', 'added', 'allotted'] },
+    support: { has: [], lacks: ['set account numbers', 'edited the change', 'added', 'allotted'] },
+  } as const;
+  for (const [role, { has, lacks }] of Object.entries(seen)) {
+    const name = `Fay of ${role}`;
+    const everywhere = await somebody(database, { name, role: role as Role });
+    const words = await visitor(listener.url, everywhere).words('/history');
+    for (const word of [...has, `${name} joined`])
+      expect([role, word, words.includes(word)]).toEqual([role, word, true]);
+    for (const word of lacks) expect([role, word, words.includes(word)]).toEqual([role, word, false]);
+  }
 });
 
 test('the only owner stays one, and two names are two people', async () => {

@@ -62,6 +62,7 @@ export function selectChangeSites(database: Database): Promise<ChangeSiteHead[]>
       'ring',
       'base_version',
       'sha256',
+      'parts',
       'published_version',
       'published_at_ms',
       'scheduled_version',

@@ -45,6 +45,7 @@ import { up as keptReports } from './49-kept-reports';
 import { up as journal } from './50-journal';
 import { up as charges } from './51-charges';
 import { up as finance } from './52-finance';
+import { up as approvalsByPart } from './53-approvals-by-part';
 
 export interface Migration {
   readonly name: string;
@@ -97,4 +98,5 @@ export const migrations: readonly Migration[] = [
   { name: 'journal', up: journal },
   { name: 'charges', up: charges },
   { name: 'finance', up: finance },
+  { name: 'approvals-by-part', up: approvalsByPart },
 ];

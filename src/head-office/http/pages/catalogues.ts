@@ -28,7 +28,7 @@ export function catalogueRoutes(office: Office, view: FleetView, timeZone: strin
     {
       method: 'GET',
       path: '/catalogues',
-      needs: 'see',
+      needs: 'seeCatalogues',
       async answer({ person, nowMs }) {
         const { facts } = await view.look();
         if (!facts) throw new Error('nothing is known of the kiosks yet');
@@ -44,14 +44,14 @@ export function catalogueRoutes(office: Office, view: FleetView, timeZone: strin
     {
       method: 'GET',
       path: '/catalogues/:property',
-      needs: 'see',
+      needs: 'seeCatalogues',
       about: 'property',
       answer: (asked) => one(office, asked, timeZone),
     },
     {
       method: 'GET',
       path: '/catalogues/:property/:version/file',
-      needs: 'see',
+      needs: 'seeCatalogues',
       about: 'property',
       async answer({ person, propertyId, params }) {
         const text = await readCatalogueVersion(forPages, propertyId, versionOf(params['version']));
@@ -68,7 +68,7 @@ export function catalogueRoutes(office: Office, view: FleetView, timeZone: strin
     {
       method: 'GET',
       path: '/catalogues/:property/compare/:other',
-      needs: 'see',
+      needs: 'seeCatalogues',
       about: 'property',
       answer: (asked) => compare(office, asked),
     },

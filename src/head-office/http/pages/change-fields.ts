@@ -10,7 +10,7 @@ import { findChange, selectSitesOf } from '../../database/catalogue/changes';
 import type { Database } from '../../database/tx';
 import type { Office } from '../../office';
 import { BESIDE, draftTables, fieldsPage, fieldsPath } from '../../pages/change-fields';
-import { changePath } from '../../pages/changes';
+import { changePath } from '../../pages/change-acts';
 import { messagesIn } from '../../locales';
 import { listProperties } from '../../properties';
 import { doneIn, orSay, typed, type Asked, type PageAnswer, type PageRoute } from './route';

@@ -26,7 +26,8 @@ import { lastCatalogues, readCatalogueVersion } from '../../database/catalogue/p
 import { fleetOf } from '../../fleet/facts';
 import type { FleetView } from '../../fleet/view';
 import type { Office } from '../../office';
-import { changePage, changePath, changesPage, type ChangeSite } from '../../pages/changes';
+import { changePath } from '../../pages/change-acts';
+import { changePage, changesPage, type ChangeSite } from '../../pages/changes';
 import { messagesIn } from '../../locales';
 import { listProperties } from '../../properties';
 import { doneIn, orSay, typed, typedAll, type Asked, type PageAnswer, type PageRoute } from './route';
@@ -45,12 +46,12 @@ export function changeRoutes(office: Office, view: FleetView, timeZone: string):
   const act = (
     word: string,
     work: (acting: Acting, id: ChangeId, asked: Asked) => Promise<void>,
-    bodyBytes?: number,
+    more: Partial<Pick<PageRoute, 'needs' | 'bodyBytes'>> = {},
   ): PageRoute => ({
     method: 'POST',
     path: `/changes/:change/${word}`,
     needs,
-    ...(bodyBytes === undefined ? {} : { bodyBytes }),
+    ...more,
     answer: (asked) =>
       orSay(
         asked.person.language,
@@ -64,7 +65,7 @@ export function changeRoutes(office: Office, view: FleetView, timeZone: string):
       ),
   });
   return [
-    { method: 'GET', path: '/changes', needs: 'see', answer: (asked) => list(asked, null) },
+    { method: 'GET', path: '/changes', needs: 'seeCatalogues', answer: (asked) => list(asked, null) },
     {
       method: 'POST',
       path: '/changes',
@@ -88,16 +89,18 @@ export function changeRoutes(office: Office, view: FleetView, timeZone: string):
         };
       },
     },
-    { method: 'GET', path: '/changes/:change', needs: 'see', answer: (asked) => page(asked, null) },
+    { method: 'GET', path: '/changes/:change', needs: 'seeCatalogues', answer: (asked) => page(asked, null) },
     act('raise', (acting, id, { form }) =>
       raiseRents(acting, id, { storageType: typed(form, 'type'), percent: typed(form, 'percent') }),
     ),
-    act('upload', upload, MOST_FILE_BYTES + FORM_BYTES),
+    act('upload', upload, { bodyBytes: MOST_FILE_BYTES + FORM_BYTES }),
     act('day', (acting, id, { form }) => chooseDay(acting, id, typed(form, 'day'))),
     act('ring', (acting, id, { form }) =>
       moveToRing(acting, id, { propertyId: typed(form, 'site'), ring: Number(typed(form, 'ring')) }),
     ),
-    act('approve', (acting, id, { form }) => approveChange(acting, id, typed(form, 'shown'))),
+    act('approve', (acting, id, { form }) => approveChange(acting, id, typed(form, 'shown')), {
+      needs: 'approve',
+    }),
     act('publish', publishNextRing),
     act('stop', endChange),
   ];

@@ -33,7 +33,8 @@ export function fleetRoutes(office: Office, view: FleetView, timeZone: string): 
       needs: 'enter',
       async answer({ person, query, nowMs }) {
         // Everybody comes here after signing in.
-        if (!mayDo(person.role, 'see')) return { to: '/figures' };
+        if (!mayDo(person.role, 'see'))
+          return { to: mayDo(person.role, 'seeMoney') ? '/figures' : '/catalogues' };
         const { facts, awaySinceMs } = await view.look();
         if (!facts) return { html: emptyPage(awaySinceMs ?? nowMs, timeZone, person), status: 503 };
         const own = fleetOf(facts, person.scope);

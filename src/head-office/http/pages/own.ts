@@ -10,7 +10,7 @@ import { mePage } from '../../pages/me';
 import { recoveryPage } from '../../pages/sign-in';
 import { messagesIn } from '../../locales';
 import { changePassword, remakeRecoveryCodes } from '../../people/join';
-import { MONEY_ACTS } from '../../people/acts';
+import { ACTS_OF_ROLE } from '../../people/acts';
 import { mayDo } from '../../people/roles';
 import { passkeyRoutes } from './own-passkeys';
 import { doneIn, orSay, secret, type Asked, type PageAnswer, type PageRoute } from './route';
@@ -85,7 +85,9 @@ export function historyRoutes({ forPages: database }: Office, timeZone: string):
         const found = await selectActs(database, {
           before: Number.isSafeInteger(before) && before > 0 ? before : null,
           properties: person.scope === 'everywhere' ? null : [...person.scope],
-          only: mayDo(person.role, 'see') ? null : { acts: MONEY_ACTS, by: person.id },
+          only: mayDo(person.role, 'seeHistory')
+            ? null
+            : { acts: ACTS_OF_ROLE[person.role] ?? [], by: person.id },
           most: ACTS_ON_A_PAGE + 1,
         });
         const acts = found.slice(0, ACTS_ON_A_PAGE);

@@ -5,7 +5,14 @@ import { reportPage, reportsPage } from '../../pages/reports';
 import { noteAct } from '../../people/acts';
 import { reportFile } from '../../reports/file';
 import { keptBefore, noteKept } from '../../reports/kept';
-import { makeReport, makeReportPage, reportNamed, type Reader, type ReportAsked } from '../../reports/make';
+import {
+  makeReport,
+  makeReportPage,
+  mayRead,
+  reportNamed,
+  type Reader,
+  type ReportAsked,
+} from '../../reports/make';
 import { within } from '../../within';
 import { typed, type Asked, type PageRoute } from './route';
 import { notFound } from './serve';
@@ -13,15 +20,15 @@ import { notFound } from './serve';
 /** A person is not kept waiting longer for a report. */
 const REPORT_WITHIN_MS = 30_000;
 
-/** Null: no such report. `read`: what was chosen. */
-function askedFor({ params }: Asked, read: (field: string) => string): ReportAsked | null {
+/** Null: no such report, or none for that role. `read`: what was chosen. */
+function askedFor({ params, person }: Asked, read: (field: string) => string): ReportAsked | null {
   const name = reportNamed(params['name'] ?? '');
-  if (name === null) return null;
+  if (name === null || !mayRead(person.role, name)) return null;
   return { name, propertyId: read('site') || null, from: read('from'), to: read('to'), at: read('at') };
 }
 
 export function reportRoutes({ forPages: database }: Office, timeZone: string): readonly PageRoute[] {
-  const needs = 'seeMoney' as const;
+  const needs = 'seeReports' as const;
 
   const readerOf = ({ person, nowMs }: Asked): Reader => ({
     scope: person.scope,

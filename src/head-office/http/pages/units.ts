@@ -41,7 +41,7 @@ export function unitRoutes({ forPages: database }: Office): readonly PageRoute[]
     {
       method: 'GET',
       path: '/units',
-      needs: 'see',
+      needs: 'seeUnits',
       answer: async ({ person }) => ({
         html: propertiesPage(person, await listProperties(database, person.scope)),
       }),
@@ -49,7 +49,7 @@ export function unitRoutes({ forPages: database }: Office): readonly PageRoute[]
     {
       method: 'GET',
       path: '/units/:property',
-      needs: 'see',
+      needs: 'seeUnits',
       about,
       answer: (asked) => page(database, asked, null),
     },

@@ -101,6 +101,7 @@ export const refusals: RefusalsMessages = {
     approvedEdited: 'لم يُعتمد شيء: عُدّل بعد أن فتحت هذه الصفحة. اقرأها مرة أخرى.',
     approvedAlready: 'اعتُمد بالفعل.',
     editorCannot: 'لم يُعتمد شيء: من عدّل تغييرًا لا يستطيع اعتماده.',
+    notForRole: (who) => `لم يُعتمد شيء. ${who}`,
     needsApproval: 'لم يُنشر شيء: يجب أن يعتمده شخص آخر أولًا.',
     everyoneHas: 'لدى كل المواقع هذا التغيير بالفعل.',
     otherCatalogue: 'لم يُنشر شيء: وصل إلى موقع من هذه الحلقة كتالوج آخر في أثناء ذلك. ابدأ تغييرًا آخر.',

@@ -120,6 +120,11 @@ export const changes: ChangesMessages = {
     approveText:
       'Lesen Sie zuerst, was sich an jedem Standort ändert. Sie geben frei, was Sie auf dieser Seite sehen.',
     approveButton: 'Diese Änderung freigeben',
+    approvers: {
+      prices: 'Preise geben Inhaber, Leitung und Preise frei.',
+      taxes: 'Steuern geben Inhaber und Finanzen frei.',
+      agreement: 'Texte, die Mieter unterschreiben, geben Inhaber frei.',
+    },
   },
   edit: {
     rents: 'Mieten erhöhen oder senken',

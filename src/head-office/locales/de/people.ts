@@ -9,11 +9,23 @@ export const people: PeopleMessages = {
       meaning:
         'Hilferufe und wer Briefe darüber bekommt, Kataloge, und welcher Kiosk welchen Lagerraum vermietet',
     },
+    pricing: {
+      name: 'Preise',
+      meaning: 'Lagerräume und Auslastung; bearbeitet, gibt frei und veröffentlicht Preise der Kataloge',
+    },
     operator: {
       name: 'Betrieb',
       meaning: 'Hilferufe, Kioske, was zu klären ist, und welcher Kiosk welchen Lagerraum vermietet',
     },
-    finance: { name: 'Finanzen', meaning: 'Zahlen, Berichte, und die Buchhaltung mit ihren Kontonummern' },
+    finance: {
+      name: 'Finanzen',
+      meaning:
+        'Zahlen, Berichte, Lagerräume, die Buchhaltung mit ihren Kontonummern, und Steuern der Kataloge',
+    },
+    support: {
+      name: 'Hilfe',
+      meaning: 'Hilferufe, was zu entscheiden ist, und wie es Kiosken geht; kein Geld',
+    },
     viewer: { name: 'Einsicht', meaning: 'sieht alles an und ändert nichts' },
   },
   signIn: {

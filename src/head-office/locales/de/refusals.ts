@@ -115,6 +115,7 @@ export const refusals: RefusalsMessages = {
       'Nichts wurde freigegeben: Es wurde bearbeitet, nachdem Sie diese Seite geöffnet haben. Lesen Sie sie noch einmal.',
     approvedAlready: 'Es ist schon freigegeben.',
     editorCannot: 'Nichts wurde freigegeben: Wer eine Änderung bearbeitet hat, kann sie nicht freigeben.',
+    notForRole: (who) => `Nichts wurde freigegeben. ${who}`,
     needsApproval: 'Nichts wurde veröffentlicht: Zuerst muss eine andere Person es freigeben.',
     everyoneHas: 'Jeder Standort hat sie schon.',
     otherCatalogue:

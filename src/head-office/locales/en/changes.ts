@@ -117,6 +117,11 @@ export const changes = {
     approve: 'Approve it',
     approveText: 'Read what changes at each site first. You approve what you see on this page.',
     approveButton: 'Approve this change',
+    approvers: {
+      prices: 'Prices are approved by owners, managers and pricing.',
+      taxes: 'Taxes are approved by owners and finance.',
+      agreement: 'Words that tenants sign are approved by owners.',
+    },
   },
   edit: {
     rents: 'Raise or lower rents',

@@ -7,13 +7,22 @@ export const people = {
       meaning:
         'calls for help and who gets letters about them, catalogs, and which kiosk rents out which unit',
     },
+    pricing: {
+      name: 'Pricing',
+      meaning: 'units and occupancy; edits, approves and publishes prices of catalogs',
+    },
     operator: {
       name: 'Operator',
       meaning: 'calls for help, kiosks, what has to be settled, and which kiosk rents out which unit',
     },
     finance: {
       name: 'Finance',
-      meaning: 'figures, reports, and the journal for bookkeeping with its account numbers',
+      meaning:
+        'figures, reports, units, the journal for bookkeeping with its account numbers, and taxes of catalogs',
+    },
+    support: {
+      name: 'Support',
+      meaning: 'calls for help, what has to be decided, and how kiosks are; no money',
     },
     viewer: { name: 'Viewer', meaning: 'looks, and changes nothing' },
   },

@@ -107,6 +107,7 @@ export const refusals = {
     approvedEdited: 'Nothing was approved: it was edited after you opened this page. Read it again.',
     approvedAlready: 'It is approved already.',
     editorCannot: 'Nothing was approved: who edited a change cannot approve it.',
+    notForRole: (who: string) => `Nothing was approved. ${who}`,
     needsApproval: 'Nothing was published: another person has to approve it first.',
     everyoneHas: 'Every site has it already.',
     otherCatalogue:

@@ -117,6 +117,11 @@ export const changes: ChangesMessages = {
     approve: 'Aprobarlo',
     approveText: 'Lea antes qué cambia en cada centro. Usted aprueba lo que ve en esta página.',
     approveButton: 'Aprobar este cambio',
+    approvers: {
+      prices: 'Los precios los aprueban propietarios, encargados y precios.',
+      taxes: 'Los impuestos los aprueban propietarios y finanzas.',
+      agreement: 'Los textos que firman los inquilinos los aprueban los propietarios.',
+    },
   },
   edit: {
     rents: 'Subir o bajar las rentas',

@@ -9,11 +9,23 @@ export const people: PeopleMessages = {
       meaning:
         'peticiones de ayuda y quién recibe cartas sobre ellas, catálogos, y qué kiosco alquila qué unidad',
     },
+    pricing: {
+      name: 'Precios',
+      meaning: 'unidades y ocupación; edita, aprueba y publica los precios de los catálogos',
+    },
     operator: {
       name: 'Operador',
       meaning: 'peticiones de ayuda, kioscos, lo que hay que resolver, y qué kiosco alquila qué unidad',
     },
-    finance: { name: 'Finanzas', meaning: 'cifras, informes, y la contabilidad con sus números de cuenta' },
+    finance: {
+      name: 'Finanzas',
+      meaning:
+        'cifras, informes, unidades, la contabilidad con sus números de cuenta, y los impuestos de los catálogos',
+    },
+    support: {
+      name: 'Soporte',
+      meaning: 'peticiones de ayuda, lo que hay que decidir, y cómo están los kioscos; sin dinero',
+    },
     viewer: { name: 'Consulta', meaning: 'mira y no cambia nada' },
   },
   signIn: {

@@ -110,6 +110,7 @@ export const refusals: RefusalsMessages = {
       'No se aprobó nada: alguien lo editó después de que usted abrió esta página. Léala de nuevo.',
     approvedAlready: 'Ya está aprobado.',
     editorCannot: 'No se aprobó nada: quien editó un cambio no puede aprobarlo.',
+    notForRole: (who) => `No se aprobó nada. ${who}`,
     needsApproval: 'No se publicó nada: antes tiene que aprobarlo otra persona.',
     everyoneHas: 'Todos los centros ya lo tienen.',
     otherCatalogue:

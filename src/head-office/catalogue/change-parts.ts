@@ -1,6 +1,6 @@
 /**
- * What a change of catalogues is about, which says who may approve it: prices, which are all that is not said otherwise, taxes,
- * and the words that tenants sign. Pure.
+ * What a change of catalogues is about, which says who may approve it: taxes, the words that tenants sign, and prices. Prices are
+ * all that is neither of the others. Pure.
  */
 import type { CatalogueFile } from '../../main/domain/catalogue/draft-things';
 import { mayDo, type Permission, type Role } from '../people/roles';
@@ -28,7 +28,7 @@ export function partsOf(base: CatalogueFile | null, draft: CatalogueFile): Reado
   ]);
 }
 
-/** Of a change without any difference, whoever approves prices. */
+/** A change without any difference counts as one of prices. */
 export const mayApprove = (role: Role, parts: ReadonlySet<ChangePart>): boolean =>
   [...(parts.size === 0 ? (['prices'] as const) : parts)].every((part) => mayDo(role, needs[part]));
 

@@ -22,7 +22,7 @@ export const headOfficeTasks: readonly OfficeTask[] = [
   {
     id: 'approve-a-change',
     does: 'Approve a change, also on a phone',
-    who: 'Another person who may approve, on the first page.',
+    who: 'Another person who may approve it, on the first page: owners all of it, managers and pricing prices, finance taxes.',
     steps: [['Press its name, and read each change.', 'Press *Approve this change*.']],
     clicks: [2],
     most: [4],

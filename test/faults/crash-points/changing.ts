@@ -83,6 +83,7 @@ async function recordedChange(workshop: Workshop, busy: Busy, prepares: Prepares
     template,
     changes,
     cuts: cutsOf(changes).filter(({ at }) => at >= asked),
+    reported: answered,
     wrong,
     async wrongAfter(dir, { at }) {
       const application = await startApplication({

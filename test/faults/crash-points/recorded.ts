@@ -2,8 +2,10 @@
  * A work that is done once and recorded, with every state of the disk that a cut of it leaves behind. The work is not done
  * again for each cut: a directory of its own gets each state, from what the shim has recorded (see shim.c).
  */
+import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import Database from 'better-sqlite3';
 import type { Way } from './shim';
 import type { Workshop } from './workshop';
 
@@ -24,6 +26,8 @@ export interface Recorded {
   readonly changes: readonly DiskChange[];
   /** Those that are worth a look. */
   readonly cuts: readonly RecordedCut[];
+  /** How many of the changes were made when it said that it was done: nothing of it may be missing from there on. */
+  readonly reported: number;
   /** What the record does not make again as the work itself did: nothing. */
   readonly wrong: readonly string[];
   /** Starts on what a cut has left, asks again, and answers everything that is wrong. */
@@ -124,35 +128,88 @@ function apply(files: Map<string, Content>, { kind, name, number, bytes }: DiskC
     throw new Error(`${kind} ${name} cannot be done again in memory`);
 }
 
-function layDown(dir: string, files: ReadonlyMap<string, Content>, isLost: boolean): void {
+type Laid = ReadonlyMap<string, Buffer>;
+
+/** What a cut leaves on the disk. */
+function leftBy(files: ReadonlyMap<string, Content>, cut: RecordedCut, next: DiskChange | undefined): Laid {
+  const kept = ({ bytes, synced }: Content) => (cut.way === 'lost' ? synced : bytes);
+  const laid = new Map([...files].map(([name, file]) => [name, kept(file)]));
+  const file = next && files.get(next.name);
+  if (cut.way === 'torn' && next && file) {
+    const half = { bytes: sized(file.bytes, file.bytes.length), synced: file.synced };
+    write(half, next.number, next.bytes.subarray(0, next.bytes.length / 2));
+    laid.set(next.name, half.bytes);
+  }
+  return laid;
+}
+
+function layDown(dir: string, laid: Laid): void {
   rmSync(dir, { recursive: true, force: true });
   mkdirSync(dir, { recursive: true });
-  for (const [name, { bytes, synced }] of files) {
+  for (const [name, bytes] of laid) {
     mkdirSync(dirname(join(dir, name)), { recursive: true });
-    writeFileSync(join(dir, name), isLost ? synced : bytes, { mode: 0o600 });
+    writeFileSync(join(dir, name), bytes, { mode: 0o600 });
   }
 }
 
-/** Lays each chosen cut down, in their order, and does something with it. */
+/**
+ * Tells what a start finds: each file, and of a database what SQLite reads from it and its log, or its bytes where it cannot. Many
+ * cuts leave the same, such as those within one transaction.
+ */
+function stateOf(laid: Laid, scratch: string): string {
+  const hash = createHash('sha256');
+  const read = new Map([...laid.keys()].map((name) => [name, readBySqlite(laid, name, scratch)]));
+  for (const [name, bytes] of [...laid].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    if (!read.get(name.replace(/-(?:wal|journal)$/, '')) || read.get(name))
+      hash.update(`${name}\n${bytes.length}\n`).update(read.get(name) ?? bytes);
+  return hash.digest('hex');
+}
+
+/** Reads a copy of its own: a start is to meet the log as the cut has left it. */
+function readBySqlite(laid: Laid, name: string, scratch: string): Buffer | null {
+  if (!name.endsWith('.db')) return null;
+  layDown(
+    scratch,
+    new Map(
+      ['', '-wal', '-journal'].flatMap((end) => {
+        const bytes = laid.get(name + end);
+        return bytes ? [[`read.db${end}`, bytes]] : [];
+      }),
+    ),
+  );
+  try {
+    const raw = new Database(join(scratch, 'read.db'));
+    const bytes = raw.serialize();
+    raw.close();
+    return bytes;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Makes what each chosen cut leaves, in their order. Of those that leave the same to a start, in the same way and before or after
+ * the work has said that it is done, the first is laid down and looked at. Answers how many were.
+ */
 export async function eachCut(
-  { template, changes }: Recorded,
+  { template, changes, reported }: Recorded,
   cuts: readonly RecordedCut[],
   { dir, look }: { readonly dir: string; readonly look: (cut: RecordedCut) => Promise<void> },
-): Promise<void> {
+): Promise<number> {
   const files = filesIn(template);
+  const met = new Set<string>();
   let done = 0;
   for (const cut of cuts.toSorted((a, b) => a.at - b.at)) {
     for (const change of changes.slice(done, cut.at)) apply(files, change);
     done = cut.at;
-    const torn = cut.way === 'torn' ? changes[cut.at] : undefined;
-    const file = torn && files.get(torn.name);
-    if (torn && file) {
-      const half = { bytes: sized(file.bytes, file.bytes.length), synced: file.synced };
-      write(half, torn.number, torn.bytes.subarray(0, torn.bytes.length / 2));
-      layDown(dir, new Map([...files, [torn.name, half]]), false);
-    } else layDown(dir, files, cut.way === 'lost');
+    const laid = leftBy(files, cut, changes[cut.at]);
+    const state = `${stateOf(laid, `${dir}-read`)} ${cut.way} ${cut.at >= reported}`;
+    if (met.has(state)) continue;
+    met.add(state);
+    layDown(dir, laid);
     await look(cut);
   }
+  return met.size;
 }
 
 /** What the recorded changes make of a template, and what the work itself has made of it: the same names with the same bytes. */

@@ -56,6 +56,7 @@ async function record(workshop: Workshop): Promise<Recorded> {
     template,
     changes,
     cuts: cutsOf(changes),
+    reported: changes.length,
     wrong,
     async wrongAfter(dir, { at }) {
       const application = await startApplication({ dataDir: dir, demo: false, port: 0, resourcesDir });

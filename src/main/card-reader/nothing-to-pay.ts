@@ -1,5 +1,5 @@
 /**
- * A move-in of which nothing is due needs no card, and no provider takes a payment of nothing. Its intent is answered here: it is paid
+ * A move-in that costs nothing today needs no card, and no provider takes a payment of nothing. Its intent is answered here: it is paid
  * from the beginning. Everything else goes to the provider.
  */
 import type { PaymentIntent, PaymentProvider } from './port';

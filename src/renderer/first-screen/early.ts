@@ -43,7 +43,7 @@ function show(): boolean {
     return false;
   const { defaultLanguage, display, languages } = state;
   const written = document.querySelector<HTMLTemplateElement>(
-    `template[data-first-screen][lang="${defaultLanguage}"]`,
+    `template[data-written][lang="${defaultLanguage}"]`,
   );
   if (written === null) return false;
   const screen = document.importNode(written.content, true);

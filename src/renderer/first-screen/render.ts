@@ -64,6 +64,6 @@ async function renderFirstScreen(language: Language): Promise<string> {
   kiosk.state = state;
   kiosk.language = language;
   const html = (await renderToString(app)).replaceAll(/<!--.*?-->/g, '');
-  const testMode = texts.global.t('testMode').replaceAll('"', '&quot;');
-  return `<template data-first-screen lang="${language}" dir="${directionOf(language)}" data-test-mode="${testMode}">${html}</template>`;
+  const testMode = texts.global.t('testMode').replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+  return `<template data-written lang="${language}" dir="${directionOf(language)}" data-test-mode="${testMode}">${html}</template>`;
 }

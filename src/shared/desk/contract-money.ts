@@ -71,7 +71,8 @@ export const contractMoneySchema = z.object({
       amount: priceSchema,
       /** `lost`: the money of the card never came. */
       state: z.enum(['capture_pending', 'final', 'lost']),
-      tender: z.enum(['card', 'cash', 'cheque', 'desk_terminal', 'sister']),
+      /** `nothing`: the move-in cost nothing, and nobody paid. */
+      tender: z.enum(['card', 'cash', 'cheque', 'desk_terminal', 'sister', 'nothing']),
       /** Last digits of the card, number of the check, reference of the terminal; empty for cash. */
       detail: z.string(),
     })

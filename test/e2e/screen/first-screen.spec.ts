@@ -80,7 +80,7 @@ test('before the program has come, the first screen is to the pixel what the pro
     await page.setViewportSize(size);
     const release = await openHeldBack(page, changes);
     const written = await seen(page);
-    expect(await page.locator('[data-first-screen]').count(), name).toBeGreaterThan(0);
+    expect(await page.locator('html[data-first-screen]').count(), name).toBe(1);
     await watchFrames(page);
     release();
     await programsOwn(page);

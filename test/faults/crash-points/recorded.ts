@@ -188,8 +188,8 @@ function readBySqlite(laid: Laid, name: string, scratch: string): Buffer | null 
 }
 
 /**
- * Makes what each chosen cut leaves, in their order. Of those that leave the same to a start, in the same way and before or after
- * the work has said that it is done, the first is laid down and looked at. Answers how many were.
+ * Makes what each chosen cut leaves, in their order. Where two leave the same to a start, the first of them is written and looked
+ * at: once for each way of cutting, and once more after the work has said that it is done. Answers how many were.
  */
 export async function eachCut(
   { template, changes, reported }: Recorded,

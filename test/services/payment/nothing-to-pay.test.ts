@@ -1,8 +1,10 @@
-/** A move-in of which nothing is due: no card is asked for, no provider hears of it, and everything else is as ever. */
+/** A move-in that costs nothing today: no card is asked for, no provider hears of it, and everything else is as ever. */
 import { describe, expect, it } from 'vitest';
 import { withNothingToPay } from '../../../src/main/card-reader/nothing-to-pay';
 import { findFaults } from '../../../src/main/database/integrity/integrity';
 import { GatewayError } from '../../../src/main/domain/attempt/gateway-error';
+import type { Id } from '../../../src/shared/ids';
+import { contractMoney } from '../../../src/main/services/contract/money';
 import { createPaymentIntent, openAttempt } from '../../../src/main/services/payment/intent';
 import { reconcile } from '../../../src/main/services/payment/reconcile';
 import { recoverPayments } from '../../../src/main/services/payment/recovery';
@@ -18,7 +20,7 @@ import {
   valueOf,
 } from '../../support/services/rental';
 
-describe('a move-in of which nothing is due', () => {
+describe('a move-in that costs nothing today', () => {
   it('is done once it is signed, with a receipt of nothing and sound books', async () => {
     const { ctx, db, kiosk, raw, attempts } = await openKiosk();
     const bookingId = await nothingDue(ctx, db);
@@ -30,6 +32,19 @@ describe('a move-in of which nothing is due', () => {
       { amount_minor: 0, state: 'final', card_last4: '' },
     ]);
     expect(findFaults(raw)).toEqual([]);
+  });
+
+  it('says at the desk that there was nothing to pay', async () => {
+    const { ctx, db, kiosk, raw } = await openKiosk();
+    const bookingId = await nothingDue(ctx, db);
+    valueOf(await kiosk.start(bookingId));
+    await kiosk.reach(bookingId, 'paid');
+    const contractId = raw.prepare<[], Id<'contract'>>('SELECT id FROM rental_contract').pluck().get();
+    if (contractId === undefined) throw new Error('nobody moved in');
+    const { receipt } = valueOf(
+      await contractMoney(ctx, contractId, { print: false, email: false, link: false }),
+    );
+    expect(receipt).toMatchObject({ amount: { price: 0 }, tender: 'nothing', detail: '' });
   });
 
   it('asks for no card, and no reader has to be there', async () => {
@@ -88,7 +103,7 @@ describe('a kiosk whose power goes while nothing is paid', () => {
 });
 
 describe('a device at /v1', () => {
-  it('confirms a booking of which nothing is due with the intent that it was given', async () => {
+  it('confirms a booking that costs nothing today with the intent that it was given', async () => {
     const { ctx, db, raw } = await openKiosk();
     const device = await deviceCaller(db);
     const bookingId = await nothingDue(ctx, db, device);

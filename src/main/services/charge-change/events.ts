@@ -5,6 +5,7 @@ import type { AgreedWay } from '../../domain/contract/charge-change';
 import { publish } from '../base/outbox';
 import type { InTransaction } from '../base/work';
 import type { ContractChargeRow } from '../bill/again';
+import { toldCharge } from '../move-in/billed-by';
 import type { ChargeChangeFacts } from './facts';
 
 interface Made {
@@ -32,15 +33,8 @@ export function publishChange(
     },
     currency: about.terms.rules.currency,
     charges: [...stays, ...begun].map((charge) => ({
+      ...toldCharge(charge),
       position: charge.position,
-      kind: charge.kind,
-      name: charge.name,
-      names: charge.names,
-      rateMinor: charge.rate_minor,
-      isProrated: charge.prorated === 1,
-      taxCode: charge.tax_code,
-      ledger: charge.ledger,
-      fromOn: charge.from_on,
       toOn: charge.to_on,
     })),
     invoiceId,

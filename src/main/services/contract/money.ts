@@ -200,6 +200,7 @@ async function tenderOf(
   receipt: NonNullable<ContractParts['receipt']>,
 ): Promise<Pick<NonNullable<ContractMoney['receipt']>, 'tender' | 'detail' | 'state'>> {
   const { state, attempt_id: attemptId } = receipt;
+  if (receipt.amount_minor === 0) return { tender: 'nothing', detail: '', state };
   if (attemptId !== null) {
     const isLost = (await findAttempt(tx, attemptId))?.state === 'released';
     return { tender: 'card', detail: receipt.card_last4, state: isLost ? 'lost' : state };

@@ -73,9 +73,10 @@ function paymentOf(
 ): Pick<ReceiptFacts, 'tender' | 'paymentReference' | 'testPayment'> {
   if (paidBy.kind === 'card') {
     const { brand, last4 } = paidBy.charge;
+    const isNothing = paidBy.attempt.card_amount === 0;
     return {
-      tender: last4 === '' ? { kind: 'nothing' } : { kind: 'card', brand, last4 },
-      paymentReference: last4 === '' ? paidBy.attempt.id : paidBy.intentId,
+      tender: isNothing ? { kind: 'nothing' } : { kind: 'card', brand, last4 },
+      paymentReference: isNothing ? paidBy.attempt.id : paidBy.intentId,
       testPayment: !ctx.gateway.live,
     };
   }

@@ -100,7 +100,8 @@ async function viewOf(work: InTransaction, contract: ContractRow): Promise<Autop
     number,
     unitNumber: unit.number,
     state,
-    card: mandate ? cardText(mandate.card_brand, mandate.card_last4) : null,
+    // A move-in that cost nothing needed no card.
+    card: mandate && mandate.card_last4 !== '' ? cardText(mandate.card_brand, mandate.card_last4) : null,
     expires:
       state === 'active' ? await cardExpiry(tx, mandate?.card_expires ?? null, ctx.clock.nowMs()) : null,
     nextOn: state === 'active' ? await nextChargeDay(tx, id, ctx.clock.nowMs()) : null,

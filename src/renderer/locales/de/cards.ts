@@ -11,6 +11,7 @@ export const cards: Cards = {
       active: 'Automatische Zahlung ist eingeschaltet',
       needs_card: 'Ihre gespeicherte Karte geht nicht mehr',
       not_set_up: 'Ihre Karte ließ sich nicht speichern',
+      no_card: 'Es ist noch keine Karte gespeichert',
       revoked: 'Die automatische Zahlung ist beendet',
     },
     abouts: {
@@ -19,6 +20,8 @@ export const cards: Cards = {
       needs_card: 'Wir belasten sie nicht mehr. Bitte bezahlen Sie hier oder an unserem Empfang.',
       not_set_up:
         'Manche Karten lassen sich nicht speichern. Bitte bezahlen Sie hier oder an unserem Empfang.',
+      no_card:
+        'Bei Ihrem Einzug war nichts zu zahlen, deshalb war keine Karte nötig. Sie können jetzt eine hinterlegen oder Ihre Rechnungen hier oder am Empfang bezahlen.',
       revoked: 'Wir belasten Ihre Karte nicht mehr. Bitte bezahlen Sie hier oder an unserem Empfang.',
     },
     card: 'Gespeicherte Karte',

@@ -9,6 +9,7 @@ export const cards = {
       active: 'Automatic payment is on',
       needs_card: 'Your saved card cannot be used any more',
       not_set_up: 'Your card could not be saved',
+      no_card: 'No card is saved yet',
       revoked: 'Automatic payment has ended',
     },
     abouts: {
@@ -16,6 +17,8 @@ export const cards = {
       active: 'We charge your bills to your saved card. Each of them says how much, and when.',
       needs_card: 'We do not charge it any more. Please pay your bills here or at our front desk.',
       not_set_up: 'Some cards cannot be saved. Please pay your bills here or at our front desk.',
+      no_card:
+        'Nothing was due at your move-in, so no card was needed. You can set one up now, or pay your bills here or at our front desk.',
       revoked: 'We do not charge your card any more. Please pay your bills here or at our front desk.',
     },
     card: 'Saved card',

@@ -11,6 +11,7 @@ export const cards: Cards = {
       active: 'El pago automático está activado',
       needs_card: 'Su tarjeta guardada ya no se puede usar',
       not_set_up: 'No se pudo guardar su tarjeta',
+      no_card: 'Aún no hay ninguna tarjeta guardada',
       revoked: 'El pago automático ha terminado',
     },
     abouts: {
@@ -18,6 +19,8 @@ export const cards: Cards = {
       active: 'Cobramos sus facturas a su tarjeta guardada. Cada una indica cuánto y cuándo.',
       needs_card: 'Ya no le cobramos a esa tarjeta. Pague sus facturas aquí o en recepción.',
       not_set_up: 'Algunas tarjetas no se pueden guardar. Pague sus facturas aquí o en recepción.',
+      no_card:
+        'En su ingreso no hubo nada que pagar, así que no hizo falta una tarjeta. Puede guardar una ahora, o pagar sus facturas aquí o en recepción.',
       revoked: 'Ya no cobramos a su tarjeta. Pague sus facturas aquí o en recepción.',
     },
     card: 'Tarjeta guardada',

@@ -11,24 +11,24 @@ export const coverage = z.strictObject({
   bringsWithin: z.int().min(0).max(90).optional(),
 });
 
+const charge = z.strictObject({
+  kind: z.enum(['rent', 'insurance', 'add_on']),
+  name: z.string(),
+  /** By language: JSON. */
+  names: z.string(),
+  rateMinor: amountMinor,
+  isProrated: z.boolean(),
+  taxCode: z.string(),
+  ledger: z.string(),
+  fromOn: date,
+});
+
 /** What a contract is billed by after the move-in. */
 export const billedBy = {
   /** The rules that were signed, as the kiosk keeps them: JSON. */
   terms: z.string(),
   /** What it charges for each later period. */
-  charges: z.array(
-    z.strictObject({
-      kind: z.enum(['rent', 'insurance', 'add_on']),
-      name: z.string(),
-      /** By language: JSON. */
-      names: z.string(),
-      rateMinor: amountMinor,
-      isProrated: z.boolean(),
-      taxCode: z.string(),
-      ledger: z.string(),
-      fromOn: date,
-    }),
-  ),
+  charges: z.array(charge),
 };
 
 /** Plan and extras of a running contract, from a day on. */
@@ -42,21 +42,7 @@ export const chargesChanged = z.strictObject({
   coverage,
   currency,
   /** All charges of the contract with their days, those that ended too. */
-  charges: z.array(
-    z.strictObject({
-      position: z.int().positive(),
-      kind: z.enum(['rent', 'insurance', 'add_on']),
-      name: z.string(),
-      /** By language: JSON. */
-      names: z.string(),
-      rateMinor: amountMinor,
-      isProrated: z.boolean(),
-      taxCode: z.string(),
-      ledger: z.string(),
-      fromOn: date,
-      toOn: date.nullable(),
-    }),
-  ),
+  charges: z.array(charge.extend({ position: z.int().positive(), toOn: date.nullable() })),
   /** Of days that were billed already: what begins, and what ends. `bill.issued` and `credit_note.issued` have each. */
   invoiceId: idSchema<'invoice'>().nullable(),
   creditNoteIds: z.array(idSchema<'credit_note'>()),

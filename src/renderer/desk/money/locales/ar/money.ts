@@ -90,6 +90,7 @@ export const money: MoneyMessages = {
     cheque: 'شيك',
     desk_terminal: 'جهاز الدفع في مكتب الاستقبال',
     sister: 'عند جهاز آخر',
+    nothing: 'لا شيء مستحق',
   },
   references: {
     cheque: 'رقم الشيك',

@@ -92,6 +92,7 @@ export const money: MoneyMessages = {
     cheque: 'Scheck',
     desk_terminal: 'Terminal am Empfang',
     sister: 'An einem anderen Kiosk',
+    nothing: 'Nichts zu zahlen',
   },
   references: {
     cheque: 'Schecknummer',

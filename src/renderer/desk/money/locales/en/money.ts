@@ -90,6 +90,7 @@ export const money = {
     cheque: 'Check',
     desk_terminal: 'Desk terminal',
     sister: 'At another kiosk',
+    nothing: 'Nothing to pay',
   },
   references: {
     cheque: 'Check number',

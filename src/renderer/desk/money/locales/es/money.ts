@@ -91,6 +91,7 @@ export const money: MoneyMessages = {
     cheque: 'Cheque',
     desk_terminal: 'Terminal de recepción',
     sister: 'En otro kiosco',
+    nothing: 'Nada que pagar',
   },
   references: {
     cheque: 'Número de cheque',

@@ -66,6 +66,7 @@ export const tenants: TenantsMessages = {
     active: 'Aktiv, Karte',
     paused: 'Ruht, solange eine Zahlung strittig ist, Karte',
     not_set_up: 'Zugestimmt, aber die Karte konnte nicht gespeichert werden:',
+    no_card: 'Zugestimmt, eine Karte war noch nicht nötig',
     needs_card: 'Angehalten, die Karte geht nicht mehr:',
     revoked: 'Beendet, Karte',
   },

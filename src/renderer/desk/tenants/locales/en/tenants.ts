@@ -64,6 +64,7 @@ export const tenants = {
     active: 'On, card',
     paused: 'On hold while a payment is disputed, card',
     not_set_up: 'Agreed to, but the card could not be saved:',
+    no_card: 'Agreed to, and no card was needed yet',
     needs_card: 'Stopped: the card no longer works:',
     revoked: 'Ended, card',
   },

@@ -66,6 +66,7 @@ export const tenants: TenantsMessages = {
     active: 'Activo, tarjeta',
     paused: 'En pausa mientras se reclama un pago, tarjeta',
     not_set_up: 'Aceptado, pero no se pudo guardar la tarjeta:',
+    no_card: 'Aceptado; aún no hizo falta una tarjeta',
     needs_card: 'Detenido, la tarjeta ya no funciona:',
     revoked: 'Terminado, tarjeta',
   },

@@ -27,7 +27,11 @@ interface RentLine extends Priced {
   readonly kept: number;
   /** Last day of a contract of which only unused days were credited, and nothing else; null of any other contract. */
   readonly lastOn: string | null;
+  readonly currency: string;
 }
+
+/** The smallest sum that is paid and given back where it is more than one unit. */
+const COINS: Readonly<Record<string, number>> = { KWD: 5 };
 
 /** The newest rent by changes of a kind that count on the first day of a line. */
 const rentFrom = (
@@ -53,7 +57,7 @@ const linesOf = ({ raw }: Site): readonly RentLine[] =>
             OR EXISTS (SELECT 1 FROM credit_note n WHERE n.invoice_id = i.id AND n.staff_id IS NOT NULL)
             OR EXISTS (SELECT 1 FROM credit_note n WHERE n.invoice_id = i.id AND n.key LIKE 'tax:%' AND withTax)
             OR EXISTS (SELECT 1 FROM invoice_line d WHERE d.invoice_id = i.id AND d.code = 'discount'),
-            NULL, s.last_on) AS lastOn
+            NULL, s.last_on) AS lastOn, t.terms ->> '$.rules.currency' AS currency
         FROM ${contracts} c CROSS JOIN invoice i ON i.contract_id = c.id CROSS JOIN invoice_line l ON l.invoice_id = i.id
           JOIN (SELECT *, terms ->> '$.rules.pricesIncludeTax' AS withTax FROM contract_terms) t ON t.contract_id = c.id
           LEFT JOIN settlement s ON s.contract_id = c.id
@@ -94,7 +98,7 @@ export function costs({ rent, anchor, dayCount, from }: Priced, first: string, l
 /** 6: each period costs the rent that was signed, by its days; 24: who leaves keeps paying for the days until then alone. */
 export function wrongPrices(site: Site): string[] {
   return linesOf(site).flatMap((line) => {
-    const { contract, from, to, charged, kept, lastOn, takenBack } = line;
+    const { contract, from, to, charged, kept, lastOn, takenBack, currency } = line;
     const said = costs(line, from, to);
     const other = takenBack === null ? said : costs({ ...line, rent: takenBack }, from, to);
     const wrong =
@@ -107,7 +111,9 @@ export function wrongPrices(site: Site): string[] {
     const rent = charged === said || takenBack === null ? line.rent : Math.min(line.rent, takenBack);
     const stays =
       until < from ? 0 : until === to ? Math.min(charged, said) : costs({ ...line, rent }, from, until);
-    return kept === stays
+    // A raise of less than half a coin changes nothing that is paid, and no note gives it back.
+    const isTooLittle = until === to && kept === charged && 2 * (kept - stays) < (COINS[currency] ?? 1);
+    return kept === stays || isTooLittle
       ? wrong
       : [
           ...wrong,

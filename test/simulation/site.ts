@@ -17,6 +17,9 @@ import { openLightServices } from '../support/services/rental';
 import { rentChange, rentClause } from './rent-rules';
 import { autopayRules, disputesAt, mandateWords, savedCardBank, type SavedCardBank } from './cards';
 
+/** A site of so many units is lived on request: its database outgrows what memory may hold (1 GiB), so it has a file. */
+export const MANY_UNITS = 100;
+
 const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i;
 const SENT_BACK_AFTER_MS = 3 * 86_400_000;
 
@@ -27,11 +30,13 @@ export async function openSite(
   { units, currency = 'USD' }: { readonly units: number; readonly currency?: string | undefined },
   faults: Roll | null,
 ) {
-  const ledgerFile = join(temporaryFolder(), 'provider.db');
+  const folder = temporaryFolder();
+  const ledgerFile = join(folder, 'provider.db');
   const provider = new Database(ledgerFile);
   let bank: SavedCardBank | null = null;
   const services = await openLightServices({
     ledgerFile,
+    ...(units >= MANY_UNITS && { file: join(folder, 'site.db') }),
     change: (ctx, { open }) => {
       const inTime = unreliable(providerInTime(ctx), open.raw, ledgerFile);
       const nowMs = () => ctx.clock.nowMs();

@@ -8,7 +8,7 @@ import { temporaryFolder } from '../support/base/folder';
 import { liveYears } from './years';
 
 const YEARS = Number(process.env['KEYTURN_YEARS'] ?? 1);
-const units = Number(process.env['KEYTURN_UNITS'] ?? 12);
+const units = Number(process.env['KEYTURN_UNITS'] ?? 50);
 
 it('a site has sound books every night, and the same where writes fail and runs are repeated', async () => {
   const seed = seedOfRun();

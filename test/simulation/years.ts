@@ -16,7 +16,7 @@ import { valueOf } from '../support/services/rental';
 import { adoptTenants } from './adopted';
 import { wronglyEarned } from './earned';
 import { openWatch } from './invariants';
-import { openSite, type Site } from './site';
+import { MANY_UNITS, openSite, type Site } from './site';
 import { liveDay } from './tenants';
 import { wronglyTold } from './told';
 import { yearTeller } from './year-told';
@@ -25,8 +25,7 @@ const FIRST_DAY = '2027-11-20';
 const HOUR_MS = 3_600_000;
 /** The product's own look through the books reads every document, and the invariants can be asked of all years: not each night. */
 const VERIFY_EVERY = 30;
-/** A site of so many units has a line for each month, and a look at all its years once a year: such a look takes minutes. */
-const MANY_UNITS = 100;
+/** A site of many units has a line for each month, and a look at all its years once a year: such a look takes minutes. */
 const VERIFY_MANY_EVERY = 360;
 
 export interface Years {

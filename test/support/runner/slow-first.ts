@@ -3,9 +3,11 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** The slowest first, and the one file of the last project, which would run alone at the end. */
 const SLOW = [
+  'test/simulation/years.test.ts',
   'test/fuzz/v1.test.ts',
   'test/faults/crash-points.test.ts',
   'test/faults/power-cut.test.ts',
+  'test/setup/built-packages.test.ts',
   'test/payments/seeded-bugs.test.ts',
 ];
 

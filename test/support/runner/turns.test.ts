@@ -25,7 +25,7 @@ describe('costly test files take turns', () => {
     expect(turnsOf(7)).toEqual(turnsOf(7));
   });
 
-  it('a tenth of them runs, and one run costs at most twice as much as another', () => {
+  it('a share of them runs, and one run costs at most twice as much as another', () => {
     const share = costly.length / SHARE;
     for (const turns of runs) {
       expect(turns.length).toBeGreaterThanOrEqual(Math.floor(share));

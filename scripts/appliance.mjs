@@ -1,7 +1,7 @@
 /**
  * `npm run appliance [-- --times N] [--keep DIR] [--only PART,...]`: whether the packages make a kiosk. Builds them twice,
  * installs them in a new root of Debian 13, boots that in a container with systemd as its first process, photographs the screen,
- * rents a unit on it, has another machine take over, kills and freezes its parts again and again, updates it, and cuts its power meanwhile. Needs root, Linux, and Debian's packages; it prints a table of
+ * rents a unit on it, has another machine take over, kills and freezes its parts again and again, purges them and installs them again, updates it, and cuts its power meanwhile. Needs root, Linux, and Debian's packages; it prints a table of
  * what it measured. A part is one of those below; the machine is set up for each.
  */
 import { createHash } from 'node:crypto';
@@ -14,6 +14,7 @@ import { boot } from './lib/appliance/container.mjs';
 import { cutsOf } from './lib/appliance/cuts.mjs';
 import { healingOf, nightOf } from './lib/appliance/healing.mjs';
 import { moveInOf } from './lib/appliance/move-in.mjs';
+import { removalOf } from './lib/appliance/removal.mjs';
 import { makeRoot } from './lib/appliance/root.mjs';
 import { lockDownOf } from './lib/appliance/lock-down.mjs';
 import { setUp } from './lib/appliance/set-up.mjs';
@@ -27,9 +28,19 @@ const text = { type: 'string' };
 const { values } = parseArgs({ options: { times: text, keep: text, only: text } });
 const times = Number(values.times ?? 20);
 if (!Number.isSafeInteger(times) || times < 1) fail('--times wants a number from 1 up', 2);
-const parts = ['packages', 'lock-down', 'move-in', 'take-over', 'night', 'healing', 'cuts', 'updates'];
+const parts = [
+  'packages',
+  'lock-down',
+  'move-in',
+  'take-over',
+  'night',
+  'healing',
+  'removal',
+  'cuts',
+  'updates',
+];
 /** They compare books, which have something in them after a move-in. */
-const withBooks = ['move-in', 'take-over', 'cuts', 'updates'];
+const withBooks = ['move-in', 'take-over', 'removal', 'cuts', 'updates'];
 /** At night: it takes the whole of it. */
 const atNight = ['machine'];
 const only = values.only?.split(',') ?? parts;
@@ -73,6 +84,7 @@ try {
     if (only.includes('take-over')) await takeOverOf(machine, { folder: spare, note });
     if (only.includes('night')) await nightOf(machine, note);
     if (only.includes('healing')) await healingOf(machine, { times, note });
+    if (only.includes('removal')) await removalOf(machine, { note });
     if (only.includes('cuts')) machine = await cutsOf(machine, { packages, folder, note });
     // Last: at its end a version serves that broke after it had sold something, and nothing is updated from that.
     if (only.includes('updates')) await updatesOf(machine, { packages, folder, note });

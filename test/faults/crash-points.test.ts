@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { partOf, seedOfRun, tenthOf } from '../support/base/dice';
 import { temporaryFolder } from '../support/base/folder';
 import { adoptionRecording } from './crash-points/adopting';
+import { billingRecording } from './crash-points/billing';
 import { INSTEAD, tryScenario } from './crash-points/campaign';
 import { changesOfContracts } from './crash-points/changing';
 import { changesOfMoney } from './crash-points/changing-money';
@@ -65,6 +66,7 @@ test.each(partOf(scenarios, scenarios.length))(
 const MANY_CUTS = 1000;
 const recordings: readonly Recording[] = [
   adoptionRecording,
+  billingRecording,
   writeBackRecording,
   ...changesOfContracts,
   ...changesOfMoney,

@@ -101,7 +101,8 @@ export function providerInTime(ctx: ServiceContext): ServiceContext {
   };
 }
 
-function setPrices({ raw }: Books, signed: Signed): void {
+/** The prices and rules of a property, as the test has them. */
+export function setPrices({ raw }: Pick<Books, 'raw'>, signed: Signed): void {
   const { day = 1, plusNextAfterDay = null, currency = 'USD', timeZone = 'America/Chicago' } = signed;
   const { dayCount = 'actual' } = signed;
   raw

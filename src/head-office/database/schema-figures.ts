@@ -1,7 +1,7 @@
 /** Tables of what is counted from events: the fleet page's, and the figures of properties, which can be made again. */
 import type { Id } from '../../shared/ids';
 import type { BookedEntry } from '../../shared/head-office/events/ledger';
-import type { ChargeFigureTable } from './schema-charges';
+import type { ChargeFigureTable, CoverFigureTable, PaidLineFigureTable } from './schema-charges';
 
 /** A contract that a kiosk reported. */
 export interface MoveInTable {
@@ -270,6 +270,8 @@ export interface FigureTables {
   figures_made: FiguresMadeTable;
   contract_figure: ContractFigureTable;
   charge_figure: ChargeFigureTable;
+  cover_figure: CoverFigureTable;
+  paid_line_figure: PaidLineFigureTable;
   rent_figure: RentFigureTable;
   unit_figure: UnitFigureTable;
   suspension_figure: SuspensionFigureTable;

@@ -5,6 +5,7 @@ import { isCurrency } from '../../shared/currencies';
 import { idSchema, type Id } from '../../shared/ids';
 import { readBillingTerms } from '../../main/domain/contract/terms';
 import { insertCharges, replaceCharges, saveUserType } from '../database/figures/charges';
+import { insertReported } from '../database/figures/documents';
 import { changeContractFigure, saveRentDay } from '../database/figures/figures';
 import { reading, type Count, type Counted } from './counting';
 
@@ -21,6 +22,8 @@ const rowsOf = (id: Id<'contract'>, kioskId: string, charges: readonly Told[]) =
     position: position ?? index + 1,
     kiosk_id: kioskId,
     kind: charge.kind,
+    name: charge.name,
+    names: charge.names,
     rate_minor: charge.rateMinor,
     is_prorated: charge.isProrated,
     tax_code: charge.taxCode,
@@ -49,8 +52,14 @@ export const chargeCounts: Readonly<Record<string, Count>> = {
   'contract.signed': begun,
   'contract.adopted': begun,
   'contract.transferred': begun,
-  'charges.changed': reading(chargesChanged, ({ contractId: id, charges }, { tx, kioskId }) =>
-    replaceCharges(tx, { contractId: id, kioskId }, rowsOf(id, kioskId, charges)),
+  'charges.changed': reading(
+    chargesChanged,
+    async ({ contractId: id, charges, chargeChangeId, firstOn, coverage }, { tx, kioskId, event }) => {
+      await replaceCharges(tx, { contractId: id, kioskId }, rowsOf(id, kioskId, charges));
+      const then = { from_on: firstOn, at_ms: event.atMs, cover: coverage.kind };
+      const row = { charge_change_id: chargeChangeId, kiosk_id: kioskId, contract_id: id, ...then };
+      await insertReported(tx, 'cover_figure', [row]);
+    },
   ),
   'rent_change.dated': reading(
     z.object({ rentChangeId: idSchema<'rent_change'>(), firstOn: z.string() }),

@@ -87,6 +87,21 @@ const returnedBy = (
         ];
       });
 
+/** What credit notes and debts that were given up settle is nobody's money. */
+const paidLines = ({ kioskId }: Counted, { sequence, on, settledBy, settles }: BookedEntry) =>
+  settledBy !== 'payment'
+    ? []
+    : settles.flatMap(({ invoiceId, lines }) =>
+        lines.map(({ position, amountMinor: amount }) => ({
+          kiosk_id: kioskId,
+          sequence,
+          invoice_id: invoiceId,
+          position,
+          on_day: on,
+          amount_minor: amount,
+        })),
+      );
+
 const periodSchema = z.object({ from: z.string(), to: z.string() });
 
 const lineSchema = z.object({
@@ -240,6 +255,8 @@ export const documentCounts: Readonly<Record<string, Count>> = {
   'money.booked': reading(bookedSchema, async (booked, counted) => {
     const rows = booked.entries.flatMap((entry) => returnedBy(counted, entry, booked.currency));
     await insertReported(counted.tx, 'money_figure', rows);
+    const paid = booked.entries.flatMap((entry) => paidLines(counted, entry));
+    await insertReported(counted.tx, 'paid_line_figure', paid);
   }),
   'booking.made': reading(z.object({ bookingId }), ({ bookingId: id }, { tx, kioskId, event }) =>
     insertBooking(tx, { booking_id: id, kiosk_id: kioskId, at_ms: event.atMs, is_signed: false }),

@@ -80,7 +80,9 @@ function factsOf(
     [words.elsewhere, ...elsewhere(speech, status)],
     ...staffList(speech, status, timeZone),
     [t.fleet.moveIns, speech.number(kiosk.moveInsToday), false],
-    [t.fleet.takings, money(speech, kiosk.takingsToday), false],
+    ...(kiosk.takingsToday === null
+      ? []
+      : [[t.fleet.takings, money(speech, kiosk.takingsToday), false] satisfies [string, string, boolean]]),
   ];
 }
 

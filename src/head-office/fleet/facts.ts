@@ -9,7 +9,9 @@ import { listKiosks, type KioskRow } from '../database/kiosk/kiosks';
 import { readStatus, selectStatuses } from '../database/kiosk/statuses';
 import { selectWaitingTaken } from '../database/fleet/waiting';
 import { countMoveIns, sumTakings } from '../database/figures/takings';
+import { mayDo } from '../people/roles';
 import { isInScope, type Scope } from '../people/scope';
+import type { SignedIn } from '../people/sessions';
 import { waitingOf, type Waiting } from './waiting';
 import { loadTroubles, troublesOf, type Trouble, type TroublesByKiosk } from './troubles';
 
@@ -36,7 +38,8 @@ export interface KioskFacts {
   /** What waits there for a person: calls for help first. */
   readonly waiting: readonly Waiting[];
   readonly moveInsToday: number;
-  readonly takingsToday: readonly Takings[];
+  /** Null: who reads it has no money to see. */
+  readonly takingsToday: readonly Takings[] | null;
 }
 
 export interface FleetFacts {
@@ -63,6 +66,16 @@ export function fleetOf(
   const own = kiosks.filter(({ propertyId }) => isInScope(scope, propertyId));
   const ids = scope === 'everywhere' ? null : new Set(own.map(({ id }) => id));
   return { ...rest, kiosks: own, troubles: troublesOf(troubles, ids) };
+}
+
+/** The same without money, for who has none to see. */
+export function fleetFor(
+  facts: StoredFleet,
+  { scope, role }: Pick<SignedIn, 'scope' | 'role'>,
+): ReturnType<typeof fleetOf> {
+  const own = fleetOf(facts, scope);
+  if (mayDo(role, 'seeMoney')) return own;
+  return { ...own, kiosks: own.kiosks.map((kiosk) => ({ ...kiosk, takingsToday: null })) };
 }
 
 export async function loadFleet(

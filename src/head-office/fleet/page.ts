@@ -169,7 +169,7 @@ function totals(speech: Speech, facts: FleetFacts): string {
   const words = speech.t.fleet;
   const { kiosks } = facts;
   const sums = new Map<string | null, number>();
-  for (const { currency, amountMinor } of kiosks.flatMap(({ takingsToday }) => takingsToday))
+  for (const { currency, amountMinor } of kiosks.flatMap(({ takingsToday }) => takingsToday ?? []))
     sums.set(currency, (sums.get(currency) ?? 0) + amountMinor);
   const moveIns = kiosks.reduce((sum, { moveInsToday }) => sum + moveInsToday, 0);
   const joined = kiosks.filter(({ state }) => state === 'active');
@@ -180,6 +180,5 @@ function totals(speech: Speech, facts: FleetFacts): string {
 <div><dt>${words.reached}</dt><dd>${words.of(reached, joined.length)}</dd></div>
 <div><dt>${words.inOrder}</dt><dd>${words.of(inOrder, joined.length)}</dd></div>
 <div><dt>${words.moveIns}</dt><dd>${speech.number(moveIns)}</dd></div>
-<div><dt>${words.takings}</dt><dd>${money(speech, takings)}</dd></div>
-</dl>`;
+${kiosks.some(({ takingsToday }) => takingsToday === null) ? '' : `<div><dt>${words.takings}</dt><dd>${money(speech, takings)}</dd></div>\n`}</dl>`;
 }

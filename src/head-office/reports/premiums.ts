@@ -1,9 +1,20 @@
-/** Contracts by protection plan and insurer, and what was billed for it in some days. */
+/**
+ * Premiums by insurer and plan, from the documents of some days, with the contracts at the end of the last one. A plan is known by the
+ * name under which it was agreed, its insurer and its cover by the property's catalogue of today.
+ */
 import { selectSitePlans, type SitePlan } from '../database/catalogue/site-catalogues';
-import { countCovers, selectTaxed, type TaxedSum } from '../database/figures/lines';
-import { textIn } from './catalogue-texts';
+import {
+  countOthers,
+  countPlans,
+  selectPremiumsBilled,
+  selectPremiumsCredited,
+  selectPremiumsPaid,
+} from '../database/figures/premiums';
+import type { Language } from '../../shared/languages';
+import { readNames, textIn } from './catalogue-texts';
+import { onDay } from './roll';
 import type { Line, Report, ReportSite, ReportWork } from './shapes';
-import { ofSites } from './sites';
+import { rowsOfSite } from './sites';
 
 export const premiums: Report = {
   hasDays: true,
@@ -12,85 +23,154 @@ export const premiums: Report = {
     { name: 'plan', kind: 'text' },
     { name: 'cover', kind: 'word', isBelow: true },
     { name: 'contracts', kind: 'count', isSummed: true },
-    { name: 'insured_amount', kind: 'money' },
+    { name: 'premium', kind: 'money', isSummed: true },
+    { name: 'insured_amount', kind: 'money', isBelow: true },
     { name: 'billed', kind: 'money', isSummed: true },
     { name: 'credited', kind: 'money', isSummed: true },
     { name: 'tax', kind: 'money', isSummed: true },
+    { name: 'collected', kind: 'money', isSummed: true },
   ],
   async make(work) {
+    const { sites, tx, language } = work;
     const plans = Map.groupBy(
       await selectSitePlans(
-        work.tx,
-        work.sites.map(({ id }) => id),
+        tx,
+        sites.map(({ id }) => id),
       ),
       ({ property_id: id }) => id,
     );
-    const covers = ofSites(work.sites, await countCovers(work.tx, work.kioskIds));
-    const billed = ofSites(
-      work.sites,
-      await selectTaxed(work.tx, work.kioskIds, { ...work.days, code: 'insurance' }),
-    );
-    const lines = covers.flatMap(({ site, own }, index) =>
-      premiumLines(work, site, {
-        covers: own,
-        billed: billed[index]?.own ?? [],
-        plans: plans.get(site.id) ?? [],
-      }),
-    );
-    return { lines, notes: new Set(lines.length === 0 ? [] : ['now']) };
+    const { figuresOf, othersOf } = await readPremiums(work);
+    const lines = sites.flatMap((site) => [
+      ...figuresOf(site)
+        .map((figures) => planLine(site, figures, { plans: plans.get(site.id) ?? [], language }))
+        .toSorted(byInsurer),
+      ...othersOf(site),
+    ]);
+    return { lines, notes: new Set() };
   },
 };
 
-function premiumLines(
-  { language }: ReportWork,
+/** Of one plan in one currency. */
+interface Figures {
+  readonly currency: string;
+  readonly name: string | null;
+  names: string | null;
+  contracts: number;
+  rate: number;
+  billed: number;
+  credited: number;
+  tax: number;
+  paid: number;
+}
+
+async function readPremiums({ tx, sites, kioskIds, days }: ReportWork) {
+  const billed = rowsOfSite(await selectPremiumsBilled(tx, kioskIds, days));
+  const credited = rowsOfSite(await selectPremiumsCredited(tx, kioskIds, days));
+  const paid = rowsOfSite(await selectPremiumsPaid(tx, kioskIds, days));
+  const zones = onDay(sites, days.to);
+  const counted: Awaited<ReturnType<typeof countPlans>>[number][] = [];
+  const without: Awaited<ReturnType<typeof countOthers>>[number][] = [];
+  for (const zone of zones) {
+    counted.push(...(await countPlans(tx, zone)));
+    without.push(...(await countOthers(tx, zone)));
+  }
+  const [contracts, others] = [rowsOfSite(counted), rowsOfSite(without)];
+  return {
+    figuresOf(site: ReportSite): readonly Figures[] {
+      const known = new Map<string, Figures>();
+      const of = (row: Pick<Figures, 'currency' | 'name' | 'names'>) => addTo(known, row);
+      for (const row of billed(site)) {
+        of(row).billed += row.taxable_minor;
+        of(row).tax += row.tax_minor;
+      }
+      for (const row of credited(site)) {
+        of(row).credited += row.taxable_minor;
+        of(row).tax -= row.tax_minor;
+      }
+      for (const row of paid(site)) of(row).paid += row.paid_minor;
+      for (const row of contracts(site)) {
+        of(row).contracts += row.contracts;
+        of(row).rate += row.rate_minor;
+      }
+      return [...known.values()];
+    },
+    othersOf: (site: ReportSite): readonly Line[] =>
+      (['own_policy', 'declined', 'unknown'] as const).flatMap((cover) => {
+        const own = others(site).filter((row) => (row.cover ?? 'unknown') === cover);
+        const count = own.reduce((sum, row) => sum + row.contracts, 0);
+        return count === 0 ? [] : [otherLine(site, cover, count)];
+      }),
+  };
+}
+
+function addTo(
+  known: Map<string, Figures>,
+  { currency, name, names }: Pick<Figures, 'currency' | 'name' | 'names'>,
+): Figures {
+  const key = JSON.stringify([name, currency]);
+  const found = known.get(key) ?? {
+    currency,
+    name,
+    names,
+    contracts: 0,
+    rate: 0,
+    billed: 0,
+    credited: 0,
+    tax: 0,
+    paid: 0,
+  };
+  known.set(key, found);
+  return found;
+}
+
+function planLine(
   site: ReportSite,
-  {
-    covers,
-    billed,
-    plans: own,
-  }: {
-    readonly plans: readonly SitePlan[];
-    readonly covers: readonly Awaited<ReturnType<typeof countCovers>>[number][];
-    readonly billed: readonly TaxedSum[];
-  },
-): Line[] {
-  const plans = new Map(own.map((plan) => [plan.id as string, plan]));
-  const currency = site.catalogue?.currency ?? billed[0]?.currency ?? null;
-  // A contract without a plan has none of its money; lines of one that has left its plan keep it.
-  const keyOf = ({
-    cover,
-    plan_id: plan,
-  }: {
-    readonly cover: string | null;
-    readonly plan_id: string | null;
-  }) => plan ?? cover ?? 'unknown';
-  const keys = new Set([...covers.map(keyOf), ...billed.map(keyOf)]);
-  return [...keys].toSorted().map((key) => {
-    const plan = plans.get(key);
-    const contracts = covers.reduce((sum, row) => sum + (keyOf(row) === key ? row.count : 0), 0);
-    const lines = billed.filter((row) => keyOf(row) === key);
-    const sum = (document: TaxedSum['document'], of: 'taxable_minor' | 'tax_minor') =>
-      lines.reduce((all, row) => all + (row.document === document ? row[of] : 0), 0);
-    const isPlan = !['own_policy', 'declined', 'unknown', 'operator_plan'].includes(key);
-    return {
-      site,
-      id: key,
-      currency,
-      cells: {
-        ...(isPlan && {
-          insurer: plan?.insurer ?? null,
-          plan: plan ? textIn(plan.name, language) : null,
-        }),
-        cover: isPlan ? 'operator_plan' : key,
-        contracts,
-        // Null where the catalogue has no such plan any more.
-        ...(isPlan && {
-          insured_amount: typeof plan?.coverageMinor === 'number' ? plan.coverageMinor * contracts : null,
-        }),
-        billed: sum('invoice', 'taxable_minor'),
-        credited: sum('credit_note', 'taxable_minor'),
-        tax: sum('invoice', 'tax_minor') - sum('credit_note', 'tax_minor'),
-      },
-    };
-  });
+  { currency, name, names, ...sums }: Figures,
+  { plans, language }: { readonly plans: readonly SitePlan[]; readonly language: Language },
+): Line {
+  const plan = plans.find(({ name: text }) =>
+    typeof text === 'string' ? text === name : Object.values(text).some((word) => word === name),
+  );
+  const agreed = names === null ? {} : readNames(names);
+  return {
+    site,
+    id: JSON.stringify([name, currency]),
+    currency,
+    cells: {
+      insurer: plan?.insurer ?? null,
+      plan: plan ? textIn(plan.name, language) : textIn(agreed, language) || name,
+      cover: 'operator_plan',
+      contracts: sums.contracts,
+      premium: sums.rate,
+      // Null where the catalogue has no such plan any more.
+      insured_amount:
+        sums.contracts === 0
+          ? 0
+          : typeof plan?.coverageMinor === 'number'
+            ? plan.coverageMinor * sums.contracts
+            : null,
+      billed: sums.billed,
+      credited: sums.credited,
+      tax: sums.tax,
+      collected: sums.paid,
+    },
+  };
+}
+
+/** Contracts without a plan of the site, of which money says nothing. */
+const otherLine = (site: ReportSite, cover: string, contracts: number): Line => ({
+  site,
+  id: cover,
+  currency: site.catalogue?.currency ?? null,
+  cells: { cover, contracts, premium: 0, billed: 0, credited: 0, tax: 0, collected: 0 },
+});
+
+/** Plans without an insurer come last. */
+function byInsurer({ cells: one }: Line, { cells: other }: Line): number {
+  const [a, b] = [one.insurer, other.insurer];
+  if (a !== b) {
+    if (typeof a !== 'string' || typeof b !== 'string') return typeof a === 'string' ? -1 : 1;
+    return a.localeCompare(b);
+  }
+  return String(one.plan ?? '').localeCompare(String(other.plan ?? ''));
 }

@@ -239,6 +239,15 @@ test('finance, pricing and support read what their work is and no more, and are 
   }
 });
 
+test('who has no money to see reads none on the fleet and on the page of a kiosk', async () => {
+  for (const role of ['operator', 'support'] as const)
+    for (const path of ['/', '/kiosks/own']) {
+      const words = (await people.get(role)?.words(path)) ?? '';
+      expect([role, path, words.includes('Move-ins today')]).toEqual([role, path, true]);
+      expect([role, path, words.includes('Takings today')]).toEqual([role, path, role === 'operator']);
+    }
+});
+
 test('finance sets account numbers of its properties alone, and support takes a call', async () => {
   const number = (site: string) =>
     people.get('finance')?.post('/journal/accounts', { site, 'value drawer': '1000' });

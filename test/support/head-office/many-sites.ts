@@ -115,8 +115,8 @@ export function figuresOf({ sites, units, months, nowMs }: ManySites): readonly 
       FROM ${perSite} CROSS JOIN generate_series(1, ${months} * 30) d`,
     `UPDATE contract_figure SET billing = '${billing}', user_type_id = (SELECT user_type_id FROM site_user_type LIMIT 1)
       WHERE NOT is_ended`,
-    `INSERT INTO charge_figure (contract_id, position, kiosk_id, kind, rate_minor, is_prorated, tax_code, from_on)
-      SELECT contract_id, n, kiosk_id, (ARRAY['rent', 'insurance'])[n], (ARRAY[rent_minor, 1200])[n], true,
+    `INSERT INTO charge_figure (contract_id, position, kiosk_id, kind, name, names, rate_minor, is_prorated, tax_code, from_on)
+      SELECT contract_id, n, kiosk_id, (ARRAY['rent', 'insurance'])[n], (ARRAY['Box', 'Starter'])[n], '{}', (ARRAY[rent_minor, 1200])[n], true,
         (ARRAY['rent', 'insurance'])[n], '2020-01-01' FROM contract_figure, generate_series(1, 2) n WHERE NOT is_ended`,
     'ANALYZE',
   ];

@@ -10,7 +10,9 @@ type Table =
   | 'credit_note_figure'
   | 'credit_line_figure'
   | 'exception_figure'
-  | 'period_figure';
+  | 'period_figure'
+  | 'cover_figure'
+  | 'paid_line_figure';
 
 /** Each row counts once, however often it is reported. */
 export async function insertReported<T extends Table>(

@@ -7,12 +7,14 @@ import type { Database, Tx } from '../tx';
 import { sumOf } from './sum';
 
 /** Rises with every change of what is made of events: the figures are made again then. */
-const FIGURES_VERSION = 6;
+const FIGURES_VERSION = 7;
 
 /** All that is made again; what comes first has no say. */
 const figureTables = [
   'contract_figure',
   'charge_figure',
+  'cover_figure',
+  'paid_line_figure',
   'rent_figure',
   'unit_figure',
   'suspension_figure',

@@ -18,30 +18,25 @@ export interface TaxedSum {
   readonly code: string | null;
   readonly tax_milli_percent: number | null;
   readonly user_type_id: Id<'user_type'> | null;
-  readonly cover: string | null;
-  readonly plan_id: Id<'plan'> | null;
   readonly taxable_minor: number;
   readonly tax_minor: number;
 }
 
-/** `code`: of these lines alone. */
 export async function selectTaxed(
   database: Database,
   kiosks: readonly string[],
-  { from, to, code = null }: Days & { readonly code?: string | null },
+  { from, to }: Days,
 ): Promise<readonly TaxedSum[]> {
   const invoiced = await database
     .selectFrom('line_figure as l')
     .leftJoin('contract_figure as c', 'c.contract_id', 'l.contract_id')
     .select(['l.kiosk_id', 'l.currency', 'l.code', 'l.tax_milli_percent'])
-    .select(['c.user_type_id', 'c.cover', 'c.plan_id'])
+    .select('c.user_type_id')
     .select([sumOf(sql`l.taxable_minor`).as('taxable_minor'), sumOf(sql`l.tax_minor`).as('tax_minor')])
     .where('l.kiosk_id', '=', (row) => row.fn.any(row.val([...kiosks])))
     .where('l.issued_on', '>=', from)
     .where('l.issued_on', '<=', to)
-    .$if(code !== null, (query) => query.where('l.code', '=', code ?? ''))
-    .groupBy(['l.kiosk_id', 'l.currency', 'l.code', 'l.tax_milli_percent', 'c.user_type_id', 'c.cover'])
-    .groupBy('c.plan_id')
+    .groupBy(['l.kiosk_id', 'l.currency', 'l.code', 'l.tax_milli_percent', 'c.user_type_id'])
     .execute();
   const credited = await database
     .selectFrom('credit_line_figure as k')
@@ -50,31 +45,17 @@ export async function selectTaxed(
     )
     .leftJoin('contract_figure as c', 'c.contract_id', 'l.contract_id')
     .select(['k.kiosk_id', 'l.currency', 'l.code', 'l.tax_milli_percent'])
-    .select(['c.user_type_id', 'c.cover', 'c.plan_id'])
+    .select('c.user_type_id')
     .select([sumOf(sql`k.taxable_minor`).as('taxable_minor'), sumOf(sql`k.tax_minor`).as('tax_minor')])
     .where('k.kiosk_id', '=', (row) => row.fn.any(row.val([...kiosks])))
     .where('k.issued_on', '>=', from)
     .where('k.issued_on', '<=', to)
-    .$if(code !== null, (query) => query.where('l.code', '=', code ?? ''))
-    .groupBy(['k.kiosk_id', 'l.currency', 'l.code', 'l.tax_milli_percent', 'c.user_type_id', 'c.cover'])
-    .groupBy('c.plan_id')
+    .groupBy(['k.kiosk_id', 'l.currency', 'l.code', 'l.tax_milli_percent', 'c.user_type_id'])
     .execute();
   return [
     ...invoiced.map((row) => ({ ...row, document: 'invoice' as const })),
     ...credited.map((row) => ({ ...row, document: 'credit_note' as const })),
   ];
-}
-
-/** Contracts that run, by what protects the tenants' things. */
-export function countCovers(database: Database, kiosks: readonly string[]) {
-  return database
-    .selectFrom('contract_figure as c')
-    .select(['c.kiosk_id', 'c.cover', 'c.plan_id', sql<number>`count(*)::int`.as('count')])
-    .where('c.is_ended', '=', false)
-    .where('c.kiosk_id', '=', (row) => row.fn.any(row.val([...kiosks])))
-    .where('c.contract_id', 'not in', (row) => row.selectFrom('hand_over').select('hand_over.contract_id'))
-    .groupBy(['c.kiosk_id', 'c.cover', 'c.plan_id'])
-    .execute();
 }
 
 const contractColumns = [

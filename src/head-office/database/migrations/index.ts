@@ -46,6 +46,7 @@ import { up as journal } from './50-journal';
 import { up as charges } from './51-charges';
 import { up as finance } from './52-finance';
 import { up as approvalsByPart } from './53-approvals-by-part';
+import { up as premiums } from './54-premiums';
 
 export interface Migration {
   readonly name: string;
@@ -99,4 +100,5 @@ export const migrations: readonly Migration[] = [
   { name: 'charges', up: charges },
   { name: 'finance', up: finance },
   { name: 'approvals-by-part', up: approvalsByPart },
+  { name: 'premiums', up: premiums },
 ];

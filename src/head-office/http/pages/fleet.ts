@@ -2,7 +2,7 @@
 import { approvalsFor } from '../../catalogue/approvals';
 import { loadFigures } from '../../figures/facts';
 import { figuresPage } from '../../figures/page';
-import { fleetOf } from '../../fleet/facts';
+import { fleetFor } from '../../fleet/facts';
 import { emptyPage, fleetPage } from '../../fleet/page';
 import type { FleetView } from '../../fleet/view';
 import type { Office } from '../../office';
@@ -37,7 +37,7 @@ export function fleetRoutes(office: Office, view: FleetView, timeZone: string): 
           return { to: mayDo(person.role, 'seeMoney') ? '/figures' : '/catalogues' };
         const { facts, awaySinceMs } = await view.look();
         if (!facts) return { html: emptyPage(awaySinceMs ?? nowMs, timeZone, person), status: 503 };
-        const own = fleetOf(facts, person.scope);
+        const own = fleetFor(facts, person);
         const looking = {
           person,
           part: Number(query.get('part') ?? 1) || 1,

@@ -21,7 +21,7 @@ import { selectSupportFiles } from '../../database/kiosk/support-files';
 import type { Database, Tx } from '../../database/tx';
 import { card } from '../../fleet/card';
 import { MOST_SUPPORT_FILES } from '../../fleet/support';
-import { fleetOf } from '../../fleet/facts';
+import { fleetFor } from '../../fleet/facts';
 import type { FleetView } from '../../fleet/view';
 import type { Office } from '../../office';
 import { kioskPath } from '../../pages/forms';
@@ -245,7 +245,7 @@ async function one(
     ],
   );
   const fleet = facts && {
-    ...fleetOf(facts, person.scope),
+    ...fleetFor(facts, person),
     awaySinceMs,
     isKeeping: office.intake.isKeeping(),
   };

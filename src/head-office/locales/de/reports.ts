@@ -33,7 +33,8 @@ export const reports: ReportsMessages = {
     },
     premiums: {
       name: 'Schutzpakete nach Versicherer',
-      about: 'Verträge nach Schutzpaket, und was dafür berechnet wurde.',
+      about:
+        'Verträge am Ende des letzten Tages nach Schutzpaket, und was dafür berechnet, gutgeschrieben und eingenommen wurde.',
     },
     moves: {
       name: desk.names.moves,
@@ -135,6 +136,7 @@ export const reports: ReportsMessages = {
     contracts: 'Verträge',
     insured_amount: 'Versicherte Summe',
     billed: 'Berechnet, vor Steuer',
+    collected: 'Eingegangen, mit Steuer',
     effective_rent: 'Effektive Miete',
     premium: 'Absicherung',
     add_ons: 'Extras',
@@ -179,7 +181,6 @@ export const reports: ReportsMessages = {
     no_opening: 'Was eine Kasse vor ihrem ersten Abschluss hier enthielt, ist nicht bekannt.',
     lines_untold:
       'Eine alte Version eines Kiosks hat ein Dokument ohne seine Zeilen gesendet: sie sind nicht gezählt.',
-    now: 'Verträge sind gezählt, wie sie jetzt sind. Geld zählt für das Schutzpaket, das ein Vertrag jetzt hat.',
     no_list_rents: 'Listenmieten des Tages sind am Hauptsitz nicht gespeichert.',
     untold:
       'Kioske senden nicht: Erlasse, gelesene Zugangscodes, herausgegebene Personendaten, andere Mieten als die Liste, und nicht den Grund.',

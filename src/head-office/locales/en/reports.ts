@@ -25,7 +25,8 @@ export const reports = {
     },
     premiums: {
       name: 'Plans by insurer',
-      about: 'Contracts by protection plan, and what was billed for it.',
+      about:
+        'Contracts at the end of the last day by protection plan, and what was billed, credited and collected for it.',
     },
     moves: { name: desk.names.moves, about: 'Who came and left, at what rent, and after how long.' },
     exceptions: { name: desk.names.exceptions, about: 'What departs from the usual, person by person.' },
@@ -120,6 +121,7 @@ export const reports = {
     contracts: 'Contracts',
     insured_amount: 'Insured amount',
     billed: 'Billed, before tax',
+    collected: 'Collected, with tax',
     effective_rent: 'Effective rent',
     premium: 'Protection',
     add_ons: 'Extras',
@@ -162,7 +164,6 @@ export const reports = {
       'Names of a property’s own staff stay at its kiosks. The end of their number is here instead.',
     no_opening: 'What a drawer held before its first closing here is not known.',
     lines_untold: 'An old version of a kiosk sent a document without its lines: they are not counted.',
-    now: 'Contracts are counted as of now. Money counts for the plan that a contract has now.',
     no_list_rents: 'List rents of the day are not kept at head office.',
     untold:
       'Kiosks do not send waivers, access codes read, personal data exported, other rents than the list, nor why.',

@@ -29,7 +29,8 @@ export const reports: ReportsMessages = {
     },
     premiums: {
       name: 'Planes por aseguradora',
-      about: 'Contratos por plan de protección, y lo que se facturó por él.',
+      about:
+        'Contratos al final del último día por plan de protección, y lo que se facturó, abonó y cobró por él.',
     },
     moves: {
       name: desk.names.moves,
@@ -131,6 +132,7 @@ export const reports: ReportsMessages = {
     contracts: 'Contratos',
     insured_amount: 'Importe asegurado',
     billed: 'Facturado, antes de impuesto',
+    collected: 'Cobrado, con impuesto',
     effective_rent: 'Renta efectiva',
     premium: 'Protección',
     add_ons: 'Extras',
@@ -173,7 +175,6 @@ export const reports: ReportsMessages = {
       'Los nombres del personal propio de un centro se quedan en sus kioscos. Aquí está el final de su número.',
     no_opening: 'No se sabe lo que tenía una caja antes de su primer cierre aquí.',
     lines_untold: 'Una versión anterior de un kiosco envió un documento sin sus líneas: no están contadas.',
-    now: 'Los contratos se cuentan como están ahora. El dinero cuenta para el plan que un contrato tiene ahora.',
     no_list_rents: 'Las tarifas del día no se guardan en la oficina central.',
     untold:
       'Los kioscos no envían dispensas, códigos leídos, datos personales exportados, rentas distintas de la tarifa, ni el motivo.',

@@ -70,7 +70,7 @@ export async function selectBookedEntries(tx: Tx, after: number, limit: number):
         invoiceId === null || contractId === null || dueOn === null || totalMinor === null
           ? null
           : { invoiceId, contractId, dueOn, totalMinor },
-      settles: kind === 'allocation' ? await settledBy(tx, subject) : [],
+      ...(kind === 'allocation' ? await settledBy(tx, subject) : { settledBy: null, settles: [] }),
     });
   }
   return found;
@@ -111,14 +111,29 @@ function selectPostings(tx: Tx, from: number, to: number) {
     .execute();
 }
 
-function settledBy(tx: Tx, allocationId: string) {
-  return tx
+async function settledBy(tx: Tx, subject: string): Promise<Pick<BookedEntry, 'settledBy' | 'settles'>> {
+  const id = subjectOf<'allocation'>(subject);
+  const made = await tx
+    .selectFrom('allocation')
+    .select(['receipt_id', 'credit_note_id'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const lines = await tx
     .selectFrom('allocation_line')
-    .select(['invoice_id as invoiceId', (line) => line.fn.sum<number>('amount_minor').as('amountMinor')])
-    .where('allocation_id', '=', subjectOf<'allocation'>(allocationId))
-    .groupBy('invoice_id')
+    .select(['invoice_id as invoiceId', 'position', 'amount_minor as amountMinor'])
+    .where('allocation_id', '=', id)
     .orderBy('invoice_id')
+    .orderBy('position')
     .execute();
+  return {
+    settledBy:
+      made.receipt_id !== null ? 'payment' : made.credit_note_id !== null ? 'credit_note' : 'write_off',
+    settles: [...Map.groupBy(lines, ({ invoiceId }) => invoiceId)].map(([invoiceId, own]) => ({
+      invoiceId,
+      amountMinor: own.reduce((sum, line) => sum + line.amountMinor, 0),
+      lines: own.map(({ position, amountMinor }) => ({ position, amountMinor })),
+    })),
+  };
 }
 
 /** What the entries of a stretch of the journal were booked as, by account; both ends as a closing has them. */

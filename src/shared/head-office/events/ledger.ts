@@ -60,21 +60,43 @@ const entryV2 = entryV1.extend({
     )
     .min(1),
 });
-export type BookedEntry = z.output<typeof entryV2>;
+
+const entryV3 = entryV2.extend({
+  /** Of an allocation, what it settles with; null for every other entry. */
+  settledBy: z.enum(['payment', 'credit_note', 'write_off']).nullable(),
+  settles: z.array(
+    entryV1.shape.settles.element.extend({
+      /** By the position of each line of the invoice. */
+      lines: z.array(z.strictObject({ position: z.int().positive(), amountMinor })),
+    }),
+  ),
+});
+export type BookedEntry = z.output<typeof entryV3>;
 
 const bookedV1 = z.strictObject({ currency, entries: z.array(entryV1).min(1) });
 const bookedV2 = z.strictObject({ currency, entries: z.array(entryV2).min(1) });
+const bookedV3 = z.strictObject({ currency, entries: z.array(entryV3).min(1) });
 
-/** Either version. An earlier one said neither the rate of a tax nor the number of a document. */
+type EntryV2 = z.output<typeof entryV2>;
+const withoutLines = (entry: EntryV2): BookedEntry => ({
+  ...entry,
+  settledBy: null,
+  settles: entry.settles.map((each) => ({ ...each, lines: [] })),
+});
+
+/** Any version. The second did not say which lines were settled, and the first neither the rate of a tax nor the number of a document. */
 export const bookedSchema = z.union([
-  bookedV2,
+  bookedV3,
+  bookedV2.transform(({ entries, ...booked }) => ({ ...booked, entries: entries.map(withoutLines) })),
   bookedV1.transform(({ entries, ...booked }) => ({
     ...booked,
-    entries: entries.map((entry): BookedEntry => ({
-      ...entry,
-      document: null,
-      postings: entry.postings.map((posting) => ({ ...posting, taxCode: null })),
-    })),
+    entries: entries.map((entry) =>
+      withoutLines({
+        ...entry,
+        document: null,
+        postings: entry.postings.map((posting) => ({ ...posting, taxCode: null })),
+      }),
+    ),
   })),
 ]);
 
@@ -122,7 +144,7 @@ export const ledgerEvents = {
     }),
   ],
   /** In the order of the journal, each entry once. */
-  'money.booked': [bookedV1, bookedV2],
+  'money.booked': [bookedV1, bookedV2, bookedV3],
   /** A round of bills has ended: bills, saved cards and late steps of a day. */
   'run.done': [
     z.strictObject({

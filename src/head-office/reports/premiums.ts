@@ -76,7 +76,7 @@ async function readPremiums({ tx, sites, kioskIds, days }: ReportWork) {
   }
   const [contracts, others] = [rowsOfSite(counted), rowsOfSite(without)];
   return {
-    figuresOf(site: ReportSite): readonly Figures[] {
+    figuresOf: (site: ReportSite): readonly Figures[] => {
       const known = new Map<string, Figures>();
       const of = (row: Pick<Figures, 'currency' | 'name' | 'names'>) => addTo(known, row);
       for (const row of billed(site)) {

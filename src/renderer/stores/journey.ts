@@ -172,7 +172,8 @@ export const useJourneyStore = defineStore('journey', {
       if (this.finishing) return this.go(missingPerson(this)[0] ?? 'finish-later');
       if (this.returnTo === null) return this.go(stepAfter(step, useKioskStore().asked));
       if (this.answers.coverage.kind === null && step !== 'coverage') return this.go('coverage');
-      if (this.autopayOpen && step !== 'autopay') return this.go('autopay');
+      // From the price, its question is still to come.
+      if (this.returnTo !== 'price' && this.autopayOpen && step !== 'autopay') return this.go('autopay');
       this.finishReturn(this.returnTo);
     },
     finishReturn(step: Step) {

@@ -291,6 +291,13 @@ describe('a transfer is refused', () => {
     tenant.sound();
   });
 
+  it('of a booking that is an ordinary move-in, which is no fault of the kiosk', async () => {
+    const tenant = await onTwelfthOfApril();
+    const bookingId = tenant.raw.prepare<[], string>('SELECT booking_id FROM rental_contract').pluck().get();
+    const answer = await tenant.area.call('manager', 'transfer.complete', { bookingId, totalMinor: 0 });
+    expect(reason(answer)).toBe('unknown');
+  });
+
   it('as anything that is paid for or kept for later', async () => {
     const tenant = await onTwelfthOfApril();
     const bookingId = await tenant.begin();

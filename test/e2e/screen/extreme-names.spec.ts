@@ -1,6 +1,7 @@
 /**
- * Names that nobody planned for stand on every screen that shows them: the longest without a space, marks that are put on
- * letters, and two scripts in one name. At the kiosk upright and lying, and at the desk.
+ * Names that nobody planned for stand on every screen that shows them: the longest without a space, of a person and of a
+ * company, marks that are put on letters, and two scripts in one name. At the kiosk upright and lying, where a name stands
+ * large also in other languages and in larger text, and at the desk.
  */
 import { auditScreen, englishOnly } from '../../support/e2e/audit';
 import { measureScreen } from '../../support/e2e/audit-page';
@@ -14,21 +15,29 @@ import {
   staffMayStay,
   type StaffMember,
 } from '../../support/e2e/front-desk';
-import { customer, payFor, toPrice, type Renter } from '../../support/e2e/journey';
+import { customer, payFor, toPrice, usual, type Renter } from '../../support/e2e/journey';
 import { startKiosk, type KioskProcess } from '../../support/e2e/kiosk-process';
+import { lookAtLongest } from '../../support/e2e/look-around';
 import { settled, turnDisplay } from '../../support/e2e/looked-at';
 import { displayOf } from '../../support/e2e/looks';
 import { Screen } from '../../support/e2e/screen';
 
 test.use({ config: { idle: nobodyHurries, desk: staffMayStay } });
 
-const LONGEST = 'Wolfeschlegelsteinhausenbergerdorffvoralternwarengewissenhaft'.slice(0, 60);
+const unbroken = (letters: number) =>
+  'Wolfeschlegelsteinhausenbergerdorffvoralternwarengewissenhaft'.repeat(2).slice(0, letters);
+const LONGEST = unbroken(60);
 
 const people: Readonly<Record<string, Renter>> = {
   'of 60 letters without a space': {
     ...customer,
     firstName: LONGEST,
     lastName: LONGEST,
+  },
+  'of a company of 120 letters without a space': {
+    ...customer,
+    firstName: LONGEST,
+    company: { legalName: unbroken(120), role: LONGEST },
   },
   'of two scripts, apostrophes and marks on letters': {
     ...customer,
@@ -61,8 +70,10 @@ async function atKiosk(browser: Browser, kiosk: KioskProcess, person: Renter): P
   const { close, page } = await openScreen(browser, kiosk, { width: 1080, height: 1920 });
   const screen = new Screen(page, true);
   const look = async (state: string) => findings.push(...(await lookAtScreen(page, state)));
+  const longest = async () => findings.push(...(await lookAtLongest(screen)));
   const { firstName, lastName, phoneNumber, email } = person;
-  await toPrice(screen);
+  // The second kind of customer rents for a company.
+  await toPrice(screen, { ...usual, userType: person.company ? 1 : 0 });
   await screen.continue();
   await screen.is('person');
   // Twice as long as any that is taken.
@@ -71,13 +82,18 @@ async function atKiosk(browser: Browser, kiosk: KioskProcess, person: Renter): P
   await expect(screen.by('error-summary')).toContainText('at most 60 letters');
   await look('person-error');
   await write(page, { lastName });
-  await look('person');
+  if (person.company) {
+    const { legalName, role } = person.company;
+    await write(page, { legalName, role });
+    await screen.touch(screen.by('may-sign'));
+  }
+  await longest();
   await screen.continue();
   await screen.is('address');
   await screen.typeAddress(person);
   await screen.continue();
   await screen.is('check');
-  await look('check');
+  await longest();
   await screen.continue();
   await screen.is('sign');
   await screen.by('consent').waitFor({ timeout: 180_000 });
@@ -91,7 +107,7 @@ async function atKiosk(browser: Browser, kiosk: KioskProcess, person: Renter): P
   await screen.continue();
   await screen.is('pay');
   await payFor(screen);
-  await look('done');
+  await longest();
   await close();
   return findings;
 }

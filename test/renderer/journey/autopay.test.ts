@@ -120,6 +120,19 @@ describe('where it is offered', () => {
     expect(new Set(told().map(({ textSha256 }) => textSha256)).size).toBe(2);
   });
 
+  // Nobody has said who they are by then.
+  test('a change at the price leads back to the price, and the question comes after the details', async () => {
+    page = await openPage({ autopay: 'offered' });
+    await walkTo(page, 'price');
+    await page.touch('[data-change="extras"]');
+    await page.next();
+    expect(page.screen()).toBe('price');
+    await page.next();
+    expect(page.screen()).toBe('person');
+    await walkTo(page, 'autopay');
+    expect(chosen()).toBe(0);
+  });
+
   test('a change of language shows the words in it, and keeps the answer', async () => {
     await openQuestion();
     await page.touch('[data-autopay="yes"]');

@@ -1,6 +1,8 @@
 /** A tenant who leaves by themselves: notice, its letter, the empty unit, and the code that lets them out for an hour. */
 import { describe, expect, it } from 'vitest';
 import { listAccessChanges } from '../../../src/main/services/access/changes';
+import { contractMoney } from '../../../src/main/services/contract/money';
+import { takeOwed } from '../../../src/main/services/debt/owed';
 import { openOwedAttempt } from '../../../src/main/services/payment/owed-attempt';
 import {
   endPassedCodes,
@@ -64,7 +66,30 @@ const sums = ({ money }: Leaving) =>
       .replaceAll('  ', ' '),
   );
 
+/** As staff take it: three periods ahead, in cash. */
+async function payAhead({ ctx, staff, contractId, db }: Awaited<ReturnType<typeof tenantOf>>) {
+  const ways = { print: false, email: false, link: false };
+  const { ahead } = valueOf(await contractMoney(ctx, contractId, ways, language));
+  const [, , three] = ahead;
+  if (!three) throw new Error('nothing can be paid ahead');
+  const { throughOn, amountMinor } = three;
+  const tender = { kind: 'cash', givenMinor: amountMinor } as const;
+  const key = db.newId<'event'>();
+  valueOf(await takeOwed(ctx, staff, { contractId, key, amountMinor, aheadThrough: throughOn, tender }));
+}
+
 describe('notice', () => {
+  it('gives back the days of bills that follow each other in one line, so that their sum is in sight', async () => {
+    const books = await tenantOf();
+    books.on('2026-03-17');
+    await payAhead(books);
+    const view = await books.view('2026-03-17');
+    const unused = view.money.lines.filter(({ kind }) => kind === 'unused');
+    expect(unused.map(({ days }) => days)).toEqual([{ from: '2026-03-18', to: '2026-06-30' }]);
+    const parts = view.money.lines.map(({ amount, theirs }) => (theirs ? 1 : -1) * amount.price);
+    expect(parts.reduce((sum, part) => sum + part, 0)).toBeCloseTo(view.money.total.price);
+  });
+
   it('offers the days from the signed days of notice on, and shows what the desk settles in the end', async () => {
     const { on, view, say, leave, settle, checkEmpty, notes, balance } = await tenantOf({ noticeDays: 10 });
     on('2026-03-17');

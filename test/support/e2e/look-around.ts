@@ -8,7 +8,7 @@ import { expect } from '@playwright/test';
 import type { Language } from '../../../src/shared/languages';
 import { seedOfRun } from '../base/dice';
 import { auditScreen, englishOnly } from './audit';
-import { settled, turnDisplay } from './looked-at';
+import { settled, turnDisplay, turnTo } from './looked-at';
 import { displayOf, EVERY_LOOK } from './looks';
 import type { Screen } from './screen';
 
@@ -18,6 +18,19 @@ export async function look(
   screen: Screen,
   languages: readonly Language[] = ['de', 'ar', 'es', 'en'],
 ): Promise<void> {
+  expect(await findingsAt(screen, languages)).toEqual([]);
+}
+
+/** The same with larger text too, for what is as long as it may be. */
+export async function lookAtLongest(screen: Screen): Promise<string[]> {
+  return findingsAt(screen, ['de', 'ar', 'es', 'en'], [false, true]);
+}
+
+async function findingsAt(
+  screen: Screen,
+  languages: readonly Language[],
+  textSizes: readonly boolean[] = [false],
+): Promise<string[]> {
   const { page } = screen;
   const findings: string[] = [];
   const counted = { ...screen.counted };
@@ -27,23 +40,27 @@ export async function look(
   const forAxe = displays[turn % displays.length];
   for (const language of EVERY_LOOK ? languages : someOf(languages, turn)) {
     if (languages.length > 1) await choose(screen, language);
-    for (const name of displays) {
+    for (const [name, largerText] of displays.flatMap((one) => textSizes.map((size) => [one, size] as const))) {
       const { pxPerMm } = displayOf({ screen: name });
-      await turnDisplay(page, { screen: name });
+      if (textSizes.length === 1) await turnDisplay(page, { screen: name });
+      else await turnTo(screen, { language, pseudo: false, screen: name, largerText, highContrast: false });
       await settled(page);
       const found = await auditScreen(page, {
         pxPerMm,
         language,
-        largerText: false,
+        largerText,
         untranslated: await englishOnly(language, false),
-        axe: language === languages.at(-1) && (EVERY_LOOK || name === forAxe),
+        axe: !largerText && language === languages.at(-1) && (EVERY_LOOK || name === forAxe),
       });
-      findings.push(...found.map((finding) => `${language}, ${name}: ${finding}`));
+      const state = [shown, language, name, ...(largerText ? ['larger text'] : [])].join(', ');
+      findings.push(...found.map((finding) => `${state}: ${finding}`));
     }
   }
+  if (textSizes.length > 1)
+    await turnTo(screen, { language: 'en', pseudo: false, screen: 'portrait', largerText: false, highContrast: false });
   // Nobody who rents does this.
   Object.assign(screen.counted, counted);
-  expect(findings).toEqual([]);
+  return findings;
 }
 
 /** In every language, upright and lying, all of this screen is there without turning. */

@@ -13,7 +13,7 @@ import { selectStandingCodes } from '../../database/access/codes';
 import type { PropertyRow } from '../../database/property/properties';
 import type { Tx } from '../../database/schema';
 import { findUnit } from '../../database/unit/units';
-import { businessDateAt, formatTime } from '../../domain/base/dates';
+import { addDays, businessDateAt, formatTime } from '../../domain/base/dates';
 import { chargedUntil } from '../../domain/contract/contract-state';
 import { isCardAsked } from '../attempt/collections';
 import { note } from '../audit/audit';
@@ -22,7 +22,7 @@ import type { ServiceContext } from '../base/context';
 import type { InTransaction } from '../base/work';
 import { endContracts } from '../move-out/ending';
 import { lastDaysOf } from '../move-out/last-days';
-import { leavingMoney } from '../move-out/leaving-money';
+import { leavingMoney, type LeavingLine } from '../move-out/leaving-money';
 import { moveOutOf } from '../move-out/rules';
 import { writeNotice, writeWithdrawal } from '../move-out/notice';
 import { settleSoon } from '../move-out/settlement';
@@ -210,7 +210,7 @@ async function moneyView(
   const price = (amount: number) => toPrice(minor(Math.abs(amount)), property.currency, locale);
   const { lines, totalMinor } = await leavingMoney(work, contract, lastDay);
   return {
-    lines: lines.map(({ kind, days, amountMinor }) => ({
+    lines: joinedDays(lines).map(({ kind, days, amountMinor }) => ({
       kind,
       days,
       amount: price(amountMinor),
@@ -219,4 +219,22 @@ async function moneyView(
     outcome: totalMinor > 0 ? 'to_pay' : totalMinor < 0 ? 'back' : 'even',
     total: price(totalMinor),
   };
+}
+
+/** Days given back of bills that follow each other are one line: who paid a year ahead sees the sum without turning. */
+function joinedDays(lines: readonly LeavingLine[]): LeavingLine[] {
+  const joined: LeavingLine[] = [];
+  for (const line of lines) {
+    const last = joined.at(-1);
+    const follows =
+      last?.kind === 'unused' && line.kind === 'unused' && last.days && line.days?.from === addDays(last.days.to, 1);
+    if (!follows || !last?.days || !line.days) joined.push(line);
+    else
+      joined[joined.length - 1] = {
+        ...line,
+        days: { from: last.days.from, to: line.days.to },
+        amountMinor: minor(last.amountMinor + line.amountMinor),
+      };
+  }
+  return joined;
 }

@@ -204,17 +204,20 @@ export async function completeTransfer(
   }
 }
 
+const isNoTransfer = refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
+
 async function checked(work: Work<StaffCaller>, input: Completing): Promise<Checked> {
   const { ctx, tx, by } = work;
   const found = await findVisibleBooking({ tx, by }, input.bookingId);
   if (!found.ok) return found;
   const booking = found.value;
   const contract = await findContractByBooking(tx, booking.id);
+  if (contract && (await findTransferOfBooking(tx, booking.id)) === null) return isNoTransfer;
   if (contract) return ok({ done: contract.id });
   if (!isOpen(ctx, booking) || booking.state !== 'draft') return refuseClosed();
   const money = await readTransfer(work, booking);
   if (!money.ok) return money;
-  if (!money.value) return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
+  if (!money.value) return isNoTransfer;
   const { priced, from, totalMinor, isCurrent } = money.value;
   // The quote that was signed has another credit.
   if (!isCurrent) return against('amount_changed');

@@ -112,8 +112,8 @@ function withoutNames(text: string): string {
   return text.replaceAll(/\u2068[^\u2069]*\u2069/g, '').trim();
 }
 
-/** A word in other letters than those of Arabic, but for two keys and the name of a code; names and codes are marked as what they are. */
-const latin = /\b(?!(?:abc|com|zip)\b)[a-z]{3,}/i;
+/** A word in other letters than those of Arabic, but for two keys and the names of two codes; names and codes are marked as what they are. */
+const latin = /\b(?!(?:abc|com|zip|ein)\b)[a-z]{3,}/i;
 
 function wordsOf(text: string): string[] {
   return [...text.matchAll(/\p{L}{3,}/gu)].map(([word]) => word.toLowerCase());

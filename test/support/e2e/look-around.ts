@@ -40,7 +40,9 @@ async function findingsAt(
   const forAxe = displays[turn % displays.length];
   for (const language of EVERY_LOOK ? languages : someOf(languages, turn)) {
     if (languages.length > 1) await choose(screen, language);
-    for (const [name, largerText] of displays.flatMap((one) => textSizes.map((size) => [one, size] as const))) {
+    for (const [name, largerText] of displays.flatMap((one) =>
+      textSizes.map((size) => [one, size] as const),
+    )) {
       const { pxPerMm } = displayOf({ screen: name });
       if (textSizes.length === 1) await turnDisplay(page, { screen: name });
       else await turnTo(screen, { language, pseudo: false, screen: name, largerText, highContrast: false });
@@ -57,7 +59,13 @@ async function findingsAt(
     }
   }
   if (textSizes.length > 1)
-    await turnTo(screen, { language: 'en', pseudo: false, screen: 'portrait', largerText: false, highContrast: false });
+    await turnTo(screen, {
+      language: 'en',
+      pseudo: false,
+      screen: 'portrait',
+      largerText: false,
+      highContrast: false,
+    });
   // Nobody who rents does this.
   Object.assign(screen.counted, counted);
   return findings;

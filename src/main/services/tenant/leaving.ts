@@ -227,7 +227,10 @@ function joinedDays(lines: readonly LeavingLine[]): LeavingLine[] {
   for (const line of lines) {
     const last = joined.at(-1);
     const follows =
-      last?.kind === 'unused' && line.kind === 'unused' && last.days && line.days?.from === addDays(last.days.to, 1);
+      last?.kind === 'unused' &&
+      line.kind === 'unused' &&
+      last.days &&
+      line.days?.from === addDays(last.days.to, 1);
     if (!follows || !last?.days || !line.days) joined.push(line);
     else
       joined[joined.length - 1] = {

@@ -294,6 +294,7 @@ describe('a transfer is refused', () => {
   it('of a booking that is an ordinary move-in, which is no fault of the kiosk', async () => {
     const tenant = await onTwelfthOfApril();
     const bookingId = tenant.raw.prepare<[], string>('SELECT booking_id FROM rental_contract').pluck().get();
+    if (bookingId === undefined) throw new Error('no contract');
     const answer = await tenant.area.call('manager', 'transfer.complete', { bookingId, totalMinor: 0 });
     expect(reason(answer)).toBe('unknown');
   });

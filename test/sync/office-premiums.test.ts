@@ -52,7 +52,7 @@ const asFile = (row: PremiumRowShown): FileRow => ({
   plan: row.plan ?? '',
   cover: row.cover === 'plan' ? 'operator_plan' : row.cover,
   contracts: String(row.contracts),
-  premium: amount(row.premiumMinor),
+  period_price: amount(row.premiumMinor),
   insured_amount: amount(row.coveredMinor),
   billed: amount(row.billedMinor),
   credited: amount(row.creditedMinor),

@@ -19,7 +19,8 @@ import { selectUnitsToTakeOver } from '../database/claims/hand-overs';
 import { selectEndedLets } from '../database/claims/lets';
 import { selectOnBehalfFor } from '../database/figures/on-behalf';
 import { ordersFor, selectUpdateSettings } from '../database/updates/settings';
-import { selectWaitingTaken } from '../database/fleet/waiting';
+import { selectDecisions, selectWaitingTaken } from '../database/fleet/waiting';
+import { DECIDED_MS } from '../fleet/waiting';
 import { setDocument } from '../database/catalogue/documents';
 import { findStatus } from '../database/kiosk/statuses';
 import type { Lease } from '../database/connection/lease';
@@ -114,6 +115,14 @@ async function noticesFor(tx: Tx, kiosk: KioskAddress, nowMs: number): Promise<N
         by: said_by,
         atMs: at_ms,
       })),
+    approvals: (await selectDecisions(tx, nowMs - DECIDED_MS, kioskId)).slice(-MOST_NOTICES).map((row) => ({
+      id: row.approval_id,
+      contentSha256: row.content_sha256,
+      approve: row.approve,
+      // As the kiosk's list of staff names the person.
+      personId: row.person_id as string as Id<'staff'>,
+      atMs: row.at_ms,
+    })),
     payments: await paymentsFor(tx, kioskId, nowMs),
     updates: ordersFor(await selectUpdateSettings(tx, kiosk.propertyId), kiosk),
   };

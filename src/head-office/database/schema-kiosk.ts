@@ -44,6 +44,18 @@ export interface KioskStatusTable {
   status: string;
 }
 
+/** What somebody at head office said to money that waits at a kiosk. */
+export interface ApprovalDecisionTable {
+  kiosk_id: string;
+  approval_id: Id<'approval'>;
+  /** Of what was asked for, as the person saw it. */
+  content_sha256: string;
+  approve: boolean;
+  person_id: Id<'person'>;
+  said_by: string;
+  at_ms: number;
+}
+
 /** Who at head office has what waits at a kiosk. */
 export interface WaitingTakenTable {
   kiosk_id: string;
@@ -99,4 +111,5 @@ export interface KioskTables {
   activation: ActivationTable;
   kiosk_status: KioskStatusTable;
   waiting_taken: WaitingTakenTable;
+  approval_decision: ApprovalDecisionTable;
 }

@@ -7,12 +7,12 @@ import { propertyLanguages, propertyNames } from '../database/catalogue/publishe
 import type { Language } from '../../shared/languages';
 import { listKiosks, type KioskRow } from '../database/kiosk/kiosks';
 import { readStatus, selectStatuses } from '../database/kiosk/statuses';
-import { selectWaitingTaken } from '../database/fleet/waiting';
+import { selectDecisions, selectWaitingTaken } from '../database/fleet/waiting';
 import { countMoveIns, sumTakings } from '../database/figures/takings';
 import { mayDo } from '../people/roles';
 import { isInScope, type Scope } from '../people/scope';
 import type { SignedIn } from '../people/sessions';
-import { waitingOf, type Waiting } from './waiting';
+import { DECIDED_MS, waitingOf, type Waiting } from './waiting';
 import { loadTroubles, troublesOf, type Trouble, type TroublesByKiosk } from './troubles';
 
 /** A kiosk that has been silent this long is not reached; it reports every minute or so. */
@@ -88,7 +88,7 @@ export async function loadFleet(
     fromMs: startOfDayMs(day, timeZone),
     beforeMs: startOfDayMs(addDays(day, 1), timeZone),
   };
-  const [kiosks, statuses, moveIns, takings, troubles, names, taken] = await Promise.all([
+  const [kiosks, statuses, moveIns, takings, troubles, names, taken, decisions] = await Promise.all([
     listKiosks(database),
     selectStatuses(database),
     countMoveIns(database, today),
@@ -96,6 +96,7 @@ export async function loadFleet(
     loadTroubles(database, nowMs),
     propertyNames(database),
     selectWaitingTaken(database),
+    selectDecisions(database, nowMs - DECIDED_MS),
   ]);
   const reports = new Map(statuses.map((report) => [report.kiosk_id, report]));
   const took = Map.groupBy(takings, ({ kiosk_id }) => kiosk_id);
@@ -116,7 +117,7 @@ export async function loadFleet(
         status,
         contactAtMs,
         isSilent: kiosk.state === 'active' && (contactAtMs === null || nowMs - contactAtMs > SILENT_MS),
-        waiting: kiosk.state === 'active' ? waitingOf(kiosk.id, status, taken) : [],
+        waiting: kiosk.state === 'active' ? waitingOf(kiosk.id, status, { taken, decisions }) : [],
         moveInsToday: moveIns.get(kiosk.id) ?? 0,
         takingsToday: (took.get(kiosk.id) ?? []).map(({ currency, amount }) => ({
           currency,
@@ -150,7 +151,7 @@ export async function loadWaiting(database: Database, nowMs: number): Promise<re
     const report = statuses.find(({ kiosk_id }) => kiosk_id === kiosk.id);
     if (!report || kiosk.state !== 'active') return [];
     const status = readStatus(report.status);
-    const waiting = waitingOf(kiosk.id, status, taken);
+    const waiting = waitingOf(kiosk.id, status, { taken, decisions: [] });
     return waiting.length === 0 ? [] : [{ kiosk, report, waiting, aheadMs: status?.clockOffsetMs ?? 0 }];
   });
   if (waits.length === 0) return [];

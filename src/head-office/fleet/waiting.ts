@@ -1,21 +1,30 @@
 /** What waits for a person at the kiosks, by their last reports, and who at head office has it. */
 import type { KioskStatus } from '../../shared/head-office/status';
+import { DAY_MS } from '../../shared/durations';
 import { showHidden } from '../../shared/text';
-import type { AlertKind } from '../../shared/desk/choices';
+import type { AlertKind, ApprovalAct } from '../../shared/desk/choices';
 import type { Messages } from '../locales';
-import type { WaitingTaken } from '../database/fleet/waiting';
+import type { ApprovalDecision, WaitingTaken } from '../database/fleet/waiting';
+
+/** A kiosk does what was said within a day. */
+export const DECIDED_MS = DAY_MS;
 
 type Reported = NonNullable<KioskStatus['waiting']>[number];
 
 export interface Waiting extends Reported {
   /** At head office; null: nobody. */
   readonly takenBy: { readonly personId: string; readonly name: string; readonly atMs: number } | null;
+  /** What somebody at head office said to it; null: nobody has. */
+  readonly decided: { readonly name: string; readonly approve: boolean } | null;
 }
 
 export function waitingOf(
   kioskId: string,
   status: KioskStatus | null,
-  taken: readonly WaitingTaken[],
+  {
+    taken,
+    decisions,
+  }: { readonly taken: readonly WaitingTaken[]; readonly decisions: readonly ApprovalDecision[] },
 ): readonly Waiting[] {
   return (status?.waiting ?? []).map((each) => {
     // What waits again under the same subject is another thing.
@@ -23,8 +32,15 @@ export function waitingOf(
       ({ kiosk_id, kind, subject, since_ms }) =>
         kiosk_id === kioskId && kind === each.kind && subject === each.subject && since_ms === each.sinceMs,
     );
+    const said = decisions.find(
+      (one) =>
+        one.kiosk_id === kioskId &&
+        one.approval_id === each.subject &&
+        one.content_sha256 === each.approval?.contentSha256,
+    );
     return {
       ...each,
+      decided: said ? { name: said.said_by, approve: said.approve } : null,
       takenBy: row ? { personId: row.person_id, name: row.said_by, atMs: row.at_ms } : null,
     };
   });
@@ -34,4 +50,10 @@ export function waitingOf(
 export function waitingWords(kind: string, { waiting }: Messages): string {
   const kinds: Readonly<Record<AlertKind, string>> = waiting.kinds;
   return Object.hasOwn(kinds, kind) ? kinds[kind as AlertKind] : `“${showHidden(kind)}”`;
+}
+
+/** An act that this head office does not know is of a newer kiosk. */
+export function approvalWords(act: string, { waiting }: Messages): string {
+  const acts: Readonly<Record<ApprovalAct, string>> = waiting.acts;
+  return Object.hasOwn(acts, act) ? acts[act as ApprovalAct] : `“${showHidden(act)}”`;
 }

@@ -2,7 +2,7 @@
 import { escapeHtml as text } from '../../main/domain/base/html';
 import { listOf } from '../../main/domain/base/plural';
 import type { KioskFacts } from '../fleet/facts';
-import { waitingWords, type Waiting } from '../fleet/waiting';
+import { approvalWords, waitingWords, type Waiting } from '../fleet/waiting';
 import { speechIn, type Speech } from '../locales/speech';
 import { mayDo } from '../people/roles';
 import type { SignedIn } from '../people/sessions';
@@ -76,7 +76,7 @@ function listed(
   const cells = rows
     .slice(0, MOST_LISTED)
     .map((row) => [
-      whatCell(speech, row),
+      whatCell(speech, row, page.person),
       placeCell(speech, row, page.nowMs),
       sinceCell(speech, row, page),
       takenCell(speech, row, page),
@@ -86,9 +86,20 @@ function listed(
 ${more > 0 ? `<p class="more">${speech.t.frame.more(more)}</p>` : ''}`;
 }
 
-function whatCell({ t, languageName }: Speech, { what: { kind, label, call } }: Row): string {
+function whatCell(
+  { t, languageName, money }: Speech,
+  { what: { kind, label, call, approval } }: Row,
+  { role }: SignedIn,
+): string {
   const more = [
     ...(label === null ? [] : [`<bdi>${text(label)}</bdi>`]),
+    ...(approval === undefined
+      ? []
+      : [
+          text(approvalWords(approval.act, t)),
+          ...(mayDo(role, 'seeMoney') ? [text(money(approval.amountMinor, approval.currency))] : []),
+          ...(approval.isApproved ? [t.waiting.notDone] : []),
+        ]),
     ...(call === undefined
       ? []
       : [
@@ -137,10 +148,33 @@ function takenCell({ t, language }: Speech, row: Row, { person }: WaitingPage): 
     person,
     fields: `${hidden('kind', what.kind)}${hidden('subject', what.subject)}`,
     button: takenBy === null ? words.take : isOwn ? words.giveBack : words.freeIt,
-    isSecond: takenBy !== null || what.isTaken,
+    // Where somebody may decide it here, that matters more.
+    isSecond:
+      takenBy !== null || what.isTaken || (what.approval !== undefined && mayDo(person.role, 'approveMoney')),
     about: place,
   });
-  return `${told}${act}`;
+  return `${told}${act}${decideParts({ t }, row, person)}`;
+}
+
+/** For money that waits: a yes or a no, or what somebody has said. What could not be done gets a no alone. */
+function decideParts({ t }: Pick<Speech, 't'>, { kiosk, what }: Row, person: SignedIn): string {
+  const { approval, decided, kind, subject } = what;
+  const words = t.waiting;
+  if (approval === undefined) return '';
+  const name = decided === null ? '' : `<bdi>${text(decided.name)}</bdi>`;
+  const said = decided === null ? '' : `<p>${decided.approve ? words.saidYes(name) : words.saidNo(name)}</p>`;
+  if (!mayDo(person.role, 'approveMoney')) return said;
+  const about = `${approvalWords(approval.act, t)}, ${kiosk.id}`;
+  const button = (word: 'approve' | 'decline', isSecond: boolean) =>
+    form({
+      action: `/waiting/${encodeURIComponent(kiosk.id)}/${word}`,
+      person,
+      fields: `${hidden('kind', kind)}${hidden('subject', subject)}${hidden('shown', approval.contentSha256)}`,
+      button: words[word],
+      isSecond,
+      about,
+    });
+  return `${said}${decided?.approve || approval.isApproved ? '' : button('approve', false)}${decided?.approve === false ? '' : button('decline', true)}`;
 }
 
 /** What contradicts or could not be read is settled on the page of its kiosk. */

@@ -18,7 +18,14 @@ const CHANGE_ACTS = [
 
 /** What people do that is the work of a role which does not read all: beside it they read their own acts. */
 export const ACTS_OF_ROLE: Readonly<Partial<Record<Role, readonly Act[]>>> = {
-  finance: ['report.kept', 'journal.exported', 'journal.accounts_set', ...CHANGE_ACTS],
+  finance: [
+    'money.approved',
+    'money.declined',
+    'report.kept',
+    'journal.exported',
+    'journal.accounts_set',
+    ...CHANGE_ACTS,
+  ],
   pricing: CHANGE_ACTS,
   support: ['waiting.taken', 'waiting.given_back'],
 };

@@ -33,6 +33,8 @@ const permissions = {
   kiosks,
   /** To take a call for help or what has to be decided, so that the others see who has it. */
   take: ['owner', 'manager', 'operator', 'support'],
+  /** To be the second person for money that waits at a kiosk. */
+  approveMoney: ['owner', 'manager'],
   /** To see and say who gets the letters about what nobody takes. */
   mail: ['owner', 'manager'],
   /** To settle what contradicts, could not be read or is gone for good. */

@@ -23,7 +23,7 @@ export const premiums: Report = {
     { name: 'plan', kind: 'text' },
     { name: 'cover', kind: 'word', isBelow: true },
     { name: 'contracts', kind: 'count', isSummed: true },
-    { name: 'premium', kind: 'money', isSummed: true },
+    { name: 'period_price', kind: 'money', isSummed: true },
     { name: 'insured_amount', kind: 'money', isBelow: true },
     { name: 'billed', kind: 'money', isSummed: true },
     { name: 'credited', kind: 'money', isSummed: true },
@@ -141,7 +141,7 @@ function planLine(
       plan: plan ? textIn(plan.name, language) : textIn(agreed, language) || name,
       cover: 'operator_plan',
       contracts: sums.contracts,
-      premium: sums.rate,
+      period_price: sums.rate,
       // Null where the catalogue has no such plan any more.
       insured_amount:
         sums.contracts === 0
@@ -162,7 +162,7 @@ const otherLine = (site: ReportSite, cover: string, contracts: number): Line => 
   site,
   id: cover,
   currency: site.catalogue?.currency ?? null,
-  cells: { cover, contracts, premium: 0, billed: 0, credited: 0, tax: 0, collected: 0 },
+  cells: { cover, contracts, period_price: 0, billed: 0, credited: 0, tax: 0, collected: 0 },
 });
 
 /** Plans without an insurer come last. */

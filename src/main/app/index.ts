@@ -10,6 +10,7 @@ import { newId } from '../../shared/new-id';
 import { demoApiKey } from '../services/demonstration/api-key';
 import { note } from '../services/audit/audit';
 import { presenceAt } from '../services/screen/presence';
+import { hearDecisions } from '../services/approval/from-head-office';
 import { getHealth } from '../services/upkeep/health';
 import type { Application, StartOptions } from './application';
 import { demonstrationOf } from './demonstration';
@@ -90,7 +91,10 @@ async function openScreen(prepared: Prepared, opened: Opened, undo: Undo): Promi
   await customerServices.singleDeliveries.start();
   await codes.start();
   backups.start();
-  headOffice?.start(() => getHealth(ctx, { deliveries: customerServices.deliveries, backups }));
+  headOffice?.start(
+    () => getHealth(ctx, { deliveries: customerServices.deliveries, backups }),
+    (decisions) => hearDecisions(ctx, decisions),
+  );
   const { readerPage, apiKey } = opened;
   return {
     screen,

@@ -22,6 +22,8 @@ export interface NoticeParts {
   readonly line: Pick<HeadOfficeLine, 'watch'>;
   /** Writes down what it says of the updates, for what updates the machine. */
   readonly keepOrders?: ((orders: UpdateOrders) => void) | undefined;
+  /** Does what people of head office said to money that waits here. */
+  readonly decide?: ((decisions: Notices['approvals']) => Promise<void>) | undefined;
   readonly log: Logger;
 }
 
@@ -44,6 +46,7 @@ export function hearNotices({
   line,
   log,
   keepOrders,
+  decide,
 }: NoticeParts): () => Promise<void> {
   let heard: Promise<void> = Promise.resolve();
   const hear = async (bytes: Uint8Array | null): Promise<void> => {
@@ -63,6 +66,7 @@ export function hearNotices({
       const said = { actor: 'head office', why, seenEmpty: false };
       await endContracts({ ctx, tx }, await endsToObey(tx, notices), said);
     });
+    await decide?.(notices.approvals);
   };
   const end = line.watch({ name: 'notices' }, (bytes) => {
     heard = heard

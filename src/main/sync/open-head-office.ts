@@ -66,7 +66,7 @@ export interface OpenHeadOffice {
   /**
    * Begins to send and to listen; before that the line is only being opened. `health`: what each report says about it.
    */
-  start(health: () => Promise<Result<Pick<HealthView, 'problems'>>>): void;
+  start(health: () => Promise<Result<Pick<HealthView, 'problems'>>>, decide?: NoticeParts['decide']): void;
   /** Never throws and takes at most 3 s; afterward nothing uses the database. */
   stop(): Promise<void>;
 }
@@ -122,11 +122,11 @@ export function openHeadOffice(parts: HeadOfficeParts): OpenHeadOffice {
       return line.up() ? orNull(line.books(places)) : null;
     },
     begin: () => units.start(),
-    start(ownHealth) {
+    start(ownHealth, decide) {
       health = ownHealth;
       sender.start();
       reports.start();
-      unhear = hearOffice(parts);
+      unhear = hearOffice(parts, decide);
       pruning = pruneRegularly({ store, clock, log });
       files = followFiles(parts, line, kindsOf(parts));
     },
@@ -146,8 +146,8 @@ const kindsOf = (parts: HeadOfficeParts) => [
 ];
 
 /** Returns what ends the listening. */
-function hearOffice(parts: HeadOfficeParts): () => Promise<void> {
-  const ends = [hearNotices(parts), hearStaffLists(parts)];
+function hearOffice(parts: HeadOfficeParts, decide: NoticeParts['decide']): () => Promise<void> {
+  const ends = [hearNotices({ ...parts, decide }), hearStaffLists(parts)];
   return async () => void (await Promise.all(ends.map((end) => end())));
 }
 

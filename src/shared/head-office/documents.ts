@@ -111,6 +111,19 @@ export const noticesSchema = z.object({
     )
     .max(1000)
     .default([]),
+  /** What people of head office said to money that waits there for a second person, within a day. */
+  approvals: z
+    .array(
+      z.object({
+        id: idSchema<'approval'>(),
+        contentSha256: sha256Schema,
+        approve: z.boolean(),
+        personId: idSchema<'staff'>(),
+        atMs: z.int(),
+      }),
+    )
+    .max(1000)
+    .default([]),
   /** What other kiosks of the site took for contracts of this one lately; it books each once. */
   payments: z
     .array(

@@ -1,7 +1,7 @@
 /** What a kiosk tells of itself every little while, and what head office answers. Nothing in it names a customer. */
 import { z } from 'zod';
 import { idSchema } from '../ids';
-import { kioskNameSchema } from './event';
+import { kioskNameSchema, sha256Schema } from './event';
 import { instantMs } from './events/parts';
 import { supportAskedSchema } from './support';
 import { staffStatusSchema } from './staff';
@@ -55,6 +55,19 @@ export const statusSchema = z.object({
         label: z.string().max(80).nullable(),
         /** Of a call for help: the screen and the language of who calls. */
         call: z.object({ step: z.string().max(40), language: z.string().regex(/^[a-z]{2,3}$/) }).optional(),
+        /** Of money that waits for a second person. Why stays at the kiosk: staff type it, and may name people. */
+        approval: z
+          .object({
+            /** Of shared/desk/choices.ts, or of a newer program. */
+            act: keyText(40),
+            amountMinor: z.int(),
+            currency: z.string().max(10),
+            /** Of what was asked for: a yes holds for exactly that. */
+            contentSha256: sha256Schema,
+            /** It was approved, and could not be done. */
+            isApproved: z.boolean(),
+          })
+          .optional(),
         /** Somebody at the kiosk has it. */
         isTaken: z.boolean(),
       }),

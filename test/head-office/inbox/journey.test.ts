@@ -118,11 +118,13 @@ const FIGURES = [
   'mandate',
   'booking',
   'charge',
+  'cover',
+  'paid_line',
 ];
 
 /** SQL that undoes the last migrations: for databases of before them. */
 const WITHOUT_PLAIN_NAMES = `
-  DROP TABLE hand_over, rent_figure, update_setting, waiting_taken, catalogue_change_editor,
+  DROP TABLE hand_over, rent_figure, update_setting, waiting_taken, approval_decision, catalogue_change_editor,
     catalogue_change_site, catalogue_change, alert_mail, phone_place, mail_list, site_user_type, site_plan, site_unit,
     site_tax_rate, site_catalogue, report_kept, journal_batch_closing, journal_batch, journal_setting; ALTER TABLE kiosk DROP COLUMN title;
   DROP TABLE staff_bundle, staff_ended, support_file, passkey, passkey_challenge, provider_person;
@@ -140,7 +142,8 @@ const WITHOUT_PLAIN_NAMES = `
     'waiting', 'kiosk-titles', 'catalogue-changes', 'catalogue-days', 'alert-mail', 'phone-places', 'mail-lists',
     'passkeys', 'provider-people', 'support-files', 'screen-pictures', 'payments-on-behalf', 'person-language',
     'staff-bundles', 'phone-photos', 'handed-contracts', 'reports',
-    'site-catalogues', 'report-columns', 'kept-reports', 'journal', 'charges', 'finance');`;
+    'site-catalogues', 'report-columns', 'kept-reports', 'journal', 'charges', 'finance',
+    'approvals-by-part', 'premiums', 'approval-decisions');`;
 
 test('a database from before the plain names keeps what each kiosk has tried and reported', async () => {
   const postgres = await testDatabase();

@@ -104,6 +104,7 @@ const changeable = [
   'person_act',
   'published_file',
   'waiting_taken',
+  'approval_decision',
   'catalogue_change',
   'catalogue_change_site',
   'mail_list',

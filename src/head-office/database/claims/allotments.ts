@@ -264,6 +264,7 @@ export async function selectKiosksWithNews(
         .where('kind', '=', 'notices'),
     )
     .union(database.selectFrom('waiting_taken').select('kiosk_id').where('kiosk_id', 'in', own))
+    .union(database.selectFrom('approval_decision').select('kiosk_id').where('kiosk_id', 'in', own))
     .union(
       database.selectFrom('hand_over').select('to_kiosk as kiosk_id').where('property_id', '=', propertyId),
     )

@@ -1,5 +1,6 @@
 /** Queries on who at head office has what waits at kiosks. */
-import type { WaitingTakenTable } from '../schema-kiosk';
+import { storable } from '../storable';
+import type { ApprovalDecisionTable, WaitingTakenTable } from '../schema-kiosk';
 import type { Database, Tx } from '../tx';
 
 export type WaitingTaken = WaitingTakenTable;
@@ -45,4 +46,26 @@ export async function deleteWaitingTaken(
     .where('subject', '=', subject)
     .executeTakeFirst();
   return numDeletedRows > 0n;
+}
+
+export type ApprovalDecision = ApprovalDecisionTable;
+
+/** Since then; `kioskId`: of this kiosk alone. */
+export function selectDecisions(
+  database: Database | Tx,
+  sinceMs: number,
+  kioskId?: string,
+): Promise<ApprovalDecision[]> {
+  const decisions = database.selectFrom('approval_decision').selectAll().where('at_ms', '>=', sinceMs);
+  return (kioskId === undefined ? decisions : decisions.where('kiosk_id', '=', kioskId)).execute();
+}
+
+/** In place of what was said before. */
+export async function saveDecision(tx: Tx, row: ApprovalDecision): Promise<void> {
+  const { kiosk_id: _kiosk, approval_id: _id, ...said } = { ...row, said_by: storable(row.said_by) };
+  await tx
+    .insertInto('approval_decision')
+    .values({ ...row, ...said })
+    .onConflict((there) => there.columns(['kiosk_id', 'approval_id']).doUpdateSet(said))
+    .execute();
 }

@@ -47,6 +47,7 @@ import { up as charges } from './51-charges';
 import { up as finance } from './52-finance';
 import { up as approvalsByPart } from './53-approvals-by-part';
 import { up as premiums } from './54-premiums';
+import { up as approvalDecisions } from './55-approval-decisions';
 
 export interface Migration {
   readonly name: string;
@@ -101,4 +102,5 @@ export const migrations: readonly Migration[] = [
   { name: 'finance', up: finance },
   { name: 'approvals-by-part', up: approvalsByPart },
   { name: 'premiums', up: premiums },
+  { name: 'approval-decisions', up: approvalDecisions },
 ];

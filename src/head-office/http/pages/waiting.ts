@@ -1,20 +1,24 @@
 /** Calls for help, and what has to be decided, at the kiosks of all properties that a person has. */
+import { parseGuid } from '../../../shared/ids';
 import { Refused } from '../../locales/refused';
 import { noteChange } from '../../database/claims/changes';
 import {
   deleteFormerTaken,
   deleteWaitingTaken,
   insertWaitingTaken,
+  saveDecision,
+  selectDecisions,
   selectWaitingTaken,
 } from '../../database/fleet/waiting';
 import { findStatus } from '../../database/kiosk/statuses';
 import type { Tx } from '../../database/tx';
 import { fleetOf } from '../../fleet/facts';
 import type { FleetView } from '../../fleet/view';
-import { waitingOf, waitingWords, type Waiting } from '../../fleet/waiting';
+import { approvalWords, DECIDED_MS, waitingOf, waitingWords, type Waiting } from '../../fleet/waiting';
 import type { Office } from '../../office';
 import { waitingPage } from '../../pages/waiting';
 import { messagesIn } from '../../locales';
+import { speechIn } from '../../locales/speech';
 import { noteAct } from '../../people/acts';
 import { doneIn, orSay, typed, type Asked, type OfKiosk, type PageAnswer, type PageRoute } from './route';
 
@@ -28,10 +32,14 @@ export function waitingRoutes(office: Office, view: FleetView): readonly PageRou
     const html = waitingPage({ isStill, person, kiosks, nowMs, timeZone, awaySinceMs, wrong, done });
     return { html, status: wrong === null ? 200 : 400 };
   };
-  const act = (word: string, work: (tx: Tx, asked: OfKiosk) => Promise<void>): PageRoute => ({
+  const act = (
+    word: string,
+    work: (tx: Tx, asked: OfKiosk) => Promise<void>,
+    needs: PageRoute['needs'] = 'take',
+  ): PageRoute => ({
     method: 'POST',
     path: `/waiting/:kiosk/${word}`,
-    needs: 'take',
+    needs,
     about: 'kiosk',
     answer: (asked) =>
       orSay(
@@ -47,6 +55,8 @@ export function waitingRoutes(office: Office, view: FleetView): readonly PageRou
     { method: 'GET', path: '/waiting', needs: 'see', answer: (asked) => page(asked, null) },
     act('take', take),
     act('give-back', giveBack),
+    act('approve', (tx, asked) => decide(tx, asked, true), 'approveMoney'),
+    act('decline', (tx, asked) => decide(tx, asked, false), 'approveMoney'),
   ];
 }
 
@@ -77,11 +87,37 @@ async function giveBack(tx: Tx, asked: OfKiosk): Promise<void> {
   await noteChange(tx, propertyId);
 }
 
+/** The kiosk does it, or leaves it, in the name of the person who asked. It refuses what that person, or this one, may not. */
+async function decide(tx: Tx, asked: OfKiosk, approve: boolean): Promise<void> {
+  const { kioskId, person, propertyId, nowMs, form } = asked;
+  const { subject, approval, decided } = await waitingNow(tx, asked);
+  const id = parseGuid<'approval'>(subject);
+  // What was asked for is another thing than what the person saw.
+  if (!approval || id === null || approval.contentSha256 !== typed(form, 'shown'))
+    throw new Refused((t) => t.refusals.waiting.over);
+  if (decided?.approve === approve) throw new Refused((t) => t.refusals.waiting.decided(decided.name));
+  await saveDecision(tx, {
+    kiosk_id: kioskId,
+    approval_id: id,
+    content_sha256: approval.contentSha256,
+    approve,
+    person_id: person.id,
+    said_by: person.name,
+    at_ms: nowMs,
+  });
+  const { amountMinor, currency } = approval;
+  const amount = speechIn('en').money(amountMinor, currency);
+  const about = `“${approvalWords(approval.act, messagesIn('en'))}” of ${amount} at ${kioskId}`;
+  await noteAct(tx, person, { act: approve ? 'money.approved' : 'money.declined', about, propertyId }, nowMs);
+  await noteChange(tx, propertyId);
+}
+
 /** As the kiosk reported it last. */
-async function waitingNow(tx: Tx, { kioskId, form }: OfKiosk): Promise<Waiting> {
+async function waitingNow(tx: Tx, { kioskId, form, nowMs }: OfKiosk): Promise<Waiting> {
   const [kind, subject] = [typed(form, 'kind'), typed(form, 'subject')];
   const [status, taken] = [await findStatus(tx, kioskId), await selectWaitingTaken(tx, kioskId)];
-  const found = waitingOf(kioskId, status, taken).find(
+  const decisions = await selectDecisions(tx, nowMs - DECIDED_MS, kioskId);
+  const found = waitingOf(kioskId, status, { taken, decisions }).find(
     (each) => each.kind === kind && each.subject === subject,
   );
   if (!found) throw new Refused((t) => t.refusals.waiting.over);

@@ -62,6 +62,7 @@ export const refusals: RefusalsMessages = {
   },
   waiting: {
     taken: (name) => `لم يتغير شيء: يتولاه ${name}.`,
+    decided: (name) => `لم يتغير شيء: قرّر ${name} ذلك من قبل.`,
     takenNow: 'لم يتغير شيء: تولاه شخص في اللحظة نفسها.',
     notTaken: 'لم يتغير شيء: لا أحد في المقر الرئيسي يتولاه.',
     over: 'لم يتغير شيء: لم يعد ينتظر هناك.',

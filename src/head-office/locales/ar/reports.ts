@@ -114,6 +114,7 @@ export const reports: ReportsMessages = {
     insured_amount: 'المبلغ المؤمَّن عليه',
     billed: 'المفوتر قبل الضريبة',
     collected: 'المقبوض مع الضريبة',
+    period_price: 'السعر لكل فترة',
     effective_rent: 'الإيجار الفعلي',
     premium: 'الحماية',
     add_ons: 'الإضافات',

@@ -17,6 +17,19 @@ export const waiting: WaitingMessages = {
     schedule: 'كتالوج لم يسرِ في يومه',
     held_schedule: 'كتالوج مجدول ينتظر التأكيد',
   },
+  acts: {
+    refund: 'رد مبلغ',
+    credit_note: 'إشعار دائن',
+    paid_out: 'نقد مصروف من الصندوق',
+    difference: 'إقفال اليوم بفرق',
+    taken_back: 'سحب دفعة سُجّلت خطأً',
+    written_off: 'شطب دين',
+  },
+  approve: 'اعتماد',
+  decline: 'رفض',
+  notDone: 'اعتُمد ولم يُنفَّذ بعد',
+  saidYes: (name) => `اعتمده ${name}. ينفّذه الجهاز حين يصله ذلك.`,
+  saidNo: (name) => `رفضه ${name}.`,
   heading: 'للمراجعة',
   away: (since) => `قاعدة البيانات لا تستجيب منذ ${since}. لا يستطيع أحد أن يتولى شيئًا حتى تستجيب.`,
   asOf: (now) => `حتى ${now}، بحسب آخر بلاغ من كل جهاز.`,
@@ -42,6 +55,8 @@ export const waiting: WaitingMessages = {
   done: {
     take: 'أنت تتولاه. يرى الآخرون اسمك بجانبه.',
     'give-back': 'لم يعد أحد في المقر الرئيسي يتولاه.',
+    approve: 'اعتُمد. ينفّذه الجهاز حين يصله ذلك.',
+    decline: 'رُفض. لم يُنفَّذ شيء.',
   },
   letters: {
     heading: 'الرسائل',

@@ -72,6 +72,7 @@ export const refusals: RefusalsMessages = {
   },
   waiting: {
     taken: (name) => `Nichts wurde geändert: ${name} kümmert sich darum.`,
+    decided: (name) => `Nichts wurde geändert: ${name} hat es schon entschieden.`,
     takenNow: 'Nichts wurde geändert: Jemand hat es im selben Augenblick übernommen.',
     notTaken: 'Nichts wurde geändert: Niemand in der Zentrale kümmert sich darum.',
     over: 'Nichts wurde geändert: Es wartet dort nicht mehr.',

@@ -137,6 +137,7 @@ export const reports: ReportsMessages = {
     insured_amount: 'Versicherte Summe',
     billed: 'Berechnet, vor Steuer',
     collected: 'Eingegangen, mit Steuer',
+    period_price: 'Preis je Zeitraum',
     effective_rent: 'Effektive Miete',
     premium: 'Absicherung',
     add_ons: 'Extras',

@@ -17,6 +17,19 @@ export const waiting: WaitingMessages = {
     schedule: 'Ein Katalog trat an seinem Tag nicht in Kraft',
     held_schedule: 'Ein vorgemerkter Katalog wartet auf Bestätigung',
   },
+  acts: {
+    refund: 'Erstattung',
+    credit_note: 'Gutschrift',
+    paid_out: 'Bargeld aus der Kasse entnommen',
+    difference: 'Tagesabschluss mit Differenz',
+    taken_back: 'Versehentlich gebuchte Zahlung zurücknehmen',
+    written_off: 'Forderung ausbuchen',
+  },
+  approve: 'Freigeben',
+  decline: 'Ablehnen',
+  notDone: 'freigegeben, aber noch nicht getan',
+  saidYes: (name) => `${name} hat es freigegeben. Der Kiosk tut es, sobald er davon hört.`,
+  saidNo: (name) => `${name} hat es abgelehnt.`,
   heading: 'Zu prüfen',
   away: (since) =>
     `Die Datenbank antwortet nicht, seit ${since}. Bis sie antwortet, kann niemand etwas übernehmen.`,
@@ -44,6 +57,8 @@ export const waiting: WaitingMessages = {
   done: {
     take: 'Sie kümmern sich darum. Die anderen sehen Ihren Namen daneben.',
     'give-back': 'In der Zentrale kümmert sich niemand mehr darum.',
+    approve: 'Freigegeben. Der Kiosk tut es, sobald er davon hört.',
+    decline: 'Abgelehnt. Nichts geschieht.',
   },
   letters: {
     heading: 'Briefe',

@@ -66,6 +66,7 @@ export const refusals = {
   },
   waiting: {
     taken: (name: string) => `Nothing was changed: ${name} has it.`,
+    decided: (name: string) => `Nothing was changed: ${name} has decided it already.`,
     takenNow: 'Nothing was changed: somebody took it at the same moment.',
     notTaken: 'Nothing was changed: nobody at head office has it.',
     over: 'Nothing was changed: it does not wait there any more.',

@@ -122,6 +122,7 @@ export const reports = {
     insured_amount: 'Insured amount',
     billed: 'Billed, before tax',
     collected: 'Collected, with tax',
+    period_price: 'Price a period',
     effective_rent: 'Effective rent',
     premium: 'Protection',
     add_ons: 'Extras',

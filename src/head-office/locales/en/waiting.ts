@@ -15,6 +15,19 @@ export const waiting = {
     schedule: 'A catalog did not take effect on its day',
     held_schedule: 'A scheduled catalog waits to be confirmed',
   },
+  acts: {
+    refund: 'Refund',
+    credit_note: 'Credit note',
+    paid_out: 'Cash paid out of the drawer',
+    difference: 'Day closed with a difference',
+    taken_back: 'Payment recorded by mistake, taken back',
+    written_off: 'Debt written off',
+  },
+  approve: 'Approve',
+  decline: 'Decline',
+  notDone: 'approved, but not done yet',
+  saidYes: (name: string) => `${name} has approved it. The kiosk does it when it hears so.`,
+  saidNo: (name: string) => `${name} has declined it.`,
   heading: 'To review',
   away: (since: string) =>
     `The database does not answer, since ${since}. Nobody can take anything until it does.`,
@@ -42,6 +55,8 @@ export const waiting = {
   done: {
     take: 'You have it. The others see your name beside it.',
     'give-back': 'Nobody at head office has it any more.',
+    approve: 'Approved. The kiosk does it when it hears so.',
+    decline: 'Declined. Nothing is done.',
   },
   letters: {
     heading: 'Letters',

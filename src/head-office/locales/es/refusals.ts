@@ -68,6 +68,7 @@ export const refusals: RefusalsMessages = {
   },
   waiting: {
     taken: (name) => `No se cambió nada: ${name} se encarga.`,
+    decided: (name) => `No se cambió nada: ${name} ya lo ha decidido.`,
     takenNow: 'No se cambió nada: alguien lo tomó en el mismo momento.',
     notTaken: 'No se cambió nada: nadie en la central se encarga.',
     over: 'No se cambió nada: allí ya no está pendiente.',

@@ -133,6 +133,7 @@ export const reports: ReportsMessages = {
     insured_amount: 'Importe asegurado',
     billed: 'Facturado, antes de impuesto',
     collected: 'Cobrado, con impuesto',
+    period_price: 'Precio por periodo',
     effective_rent: 'Renta efectiva',
     premium: 'Protección',
     add_ons: 'Extras',

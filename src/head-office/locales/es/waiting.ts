@@ -17,6 +17,19 @@ export const waiting: WaitingMessages = {
     schedule: 'Un catálogo no entró en vigor en su día',
     held_schedule: 'Un catálogo programado espera confirmación',
   },
+  acts: {
+    refund: 'Reembolso',
+    credit_note: 'Nota de crédito',
+    paid_out: 'Efectivo sacado de la caja',
+    difference: 'Cierre del día con diferencia',
+    taken_back: 'Pago registrado por error, retirado',
+    written_off: 'Deuda dada por perdida',
+  },
+  approve: 'Aprobar',
+  decline: 'Rechazar',
+  notDone: 'aprobado, pero aún no hecho',
+  saidYes: (name) => `${name} lo ha aprobado. El kiosco lo hace en cuanto lo sabe.`,
+  saidNo: (name) => `${name} lo ha rechazado.`,
   heading: 'Por revisar',
   away: (since) =>
     `La base de datos no responde, desde ${since}. Nadie puede encargarse de nada hasta que responda.`,
@@ -44,6 +57,8 @@ export const waiting: WaitingMessages = {
   done: {
     take: 'Usted se encarga. Los demás ven su nombre al lado.',
     'give-back': 'Ya nadie en la central se encarga.',
+    approve: 'Aprobado. El kiosco lo hace en cuanto lo sabe.',
+    decline: 'Rechazado. No se hace nada.',
   },
   letters: {
     heading: 'Cartas',

@@ -4,6 +4,8 @@ import type { Notices } from '../../../shared/head-office/documents';
 import type { AlertKind } from '../../../shared/desk/choices';
 import { replaceAlertsAtHeadOffice, selectAlertsTaken } from '../../database/desk/alerts-taken';
 import type { Tx } from '../../database/schema';
+import { selectOpenApprovals } from '../../database/approval/approvals';
+import { findProperty } from '../../database/property/properties';
 import { selectOpenHelpCalls } from '../../database/screen/help-calls';
 import type { ServiceContext } from '../base/context';
 import type { InTransaction } from '../base/work';
@@ -30,6 +32,7 @@ export async function waitingHere(
   work: InTransaction<Pick<ServiceContext, 'clock'>>,
 ): Promise<NonNullable<KioskStatus['waiting']>> {
   const { tx } = work;
+  const [property, asked] = [await findProperty(tx), await selectOpenApprovals(tx)];
   const [alerts, taken, calls] = [
     await allAlerts(work),
     await selectAlertsTaken(tx),
@@ -38,12 +41,24 @@ export async function waitingHere(
   return alerts.slice(0, MOST_WAITING).map((alert) => {
     const { kind, subject, sinceMs, label } = alert;
     const call = kind === 'help' ? calls.find(({ id }) => id === subject) : undefined;
+    const approval = kind === 'approval' ? asked.find(({ id }) => id === subject) : undefined;
     return {
       kind,
       subject,
       sinceMs,
       label: isLabelTold[kind] ? label : null,
       ...(call ? { call: { step: call.step, language: call.language } } : {}),
+      ...(approval && property
+        ? {
+            approval: {
+              act: approval.act,
+              amountMinor: approval.amount_minor,
+              currency: property.currency,
+              contentSha256: approval.content_sha256,
+              isApproved: approval.outcome === 'approved',
+            },
+          }
+        : {}),
       isTaken: taken.some((row) => isOf(row, alert)),
     };
   });

@@ -1,6 +1,6 @@
 /**
  * What somebody of head office said to money that waits here, as if they stood at the desk. It counts for who may work here by head
- * office's signed list, for exactly what was asked for, and for a day: a kiosk that was put back hears nothing old.
+ * office's signed list. It counts for exactly what was asked for, and for a day: a kiosk that was put back hears nothing old.
  */
 import type { Notices } from '../../../shared/head-office/documents';
 import { may } from '../../../shared/desk/roles';
@@ -14,7 +14,7 @@ import { decideOn } from './decide';
 
 type Decision = Notices['approvals'][number];
 
-/** Each is told again and again: what is decided already stays. */
+/** The same comes often: what is decided already stays. */
 export async function hearDecisions(ctx: ServiceContext, decisions: readonly Decision[]): Promise<void> {
   for (const decision of decisions) {
     if (decision.atMs < ctx.clock.nowMs() - DAY_MS) continue;

@@ -14,6 +14,7 @@ import {
   outcomeOf,
   paidIntent,
   readyBooking,
+  readyVisit,
   screen,
   signAtScreen,
   valueOf,
@@ -187,6 +188,18 @@ describe('where it is offered', () => {
     site.raw.exec(`UPDATE payment_attempt SET state = 'collecting'`);
     expect(outcomeOf(await site.choose(id, true))).toBe('INVALID_ACTIVITY_INFO_DETAILS conflict');
     expect(site.choices()).toEqual([]);
+  });
+
+  it('words that are the same for two units are read once, and agreed to for both', async () => {
+    const site = await openSite('offered');
+    const text = 'Later rent is charged to this card.';
+    site.raw
+      .prepare(`UPDATE agreement_template SET content = json_set(content, '$.en.mandate.text', ?)`)
+      .run(text);
+    const id = await readyVisit(site.ctx, site.db);
+    expect((await site.ask(id)).text).toBe(text);
+    valueOf(await site.choose(id, true));
+    expect(site.choices()).toHaveLength(2);
   });
 
   it('other words than those that were shown are agreed to by nobody', async () => {

@@ -96,7 +96,7 @@ async function offersOf(tx: Tx, booking: BookingRow, language: Language): Promis
   return offers;
 }
 
-/** The words of all, a unit after the other. */
+/** The words of all, a unit after the other; what is the same for several is read once. */
 function viewOf(offers: readonly Offer[]): AutopayView {
   const { priced } = firstOf(offers);
   const mandates = offers.flatMap(({ agreement }) => agreement?.mandate ?? []);
@@ -105,7 +105,7 @@ function viewOf(offers: readonly Offer[]): AutopayView {
     offer: isOffered ? priced.property.autopay : 'not_offered',
     wanted: wantedOfAll(offers.map((each) => each.priced.autopay.choice)),
     heading: mandates[0]?.heading ?? '',
-    text: mandates.map(({ text }) => text).join('\n'),
+    text: [...new Set(mandates.map(({ text }) => text))].join('\n'),
     textSha256: isOffered ? hashOfAll(mandates.map(({ text }) => sha256(text))) : '',
   };
 }

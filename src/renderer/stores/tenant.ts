@@ -121,8 +121,11 @@ export const useTenantStore = defineStore('tenant', {
       const { view } = this;
       if (view === null) return;
       const journey = useJourneyStore();
+      const { company, contact } = view.person;
       // An address on file is one line.
-      journey.answers.contact = { ...view.person.contact, apartment: '' };
+      journey.answers.contact = { ...contact, apartment: '' };
+      // It is the tenant of the next contract too, and the check says so.
+      if (company) journey.answers.company = { on: true, ...company, maySign: true };
       journey.answers.userTypeId = view.person.userTypeId;
       journey.detailsSaved = view.person.missing.length === 0;
       journey.go('size');

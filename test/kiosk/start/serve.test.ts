@@ -174,6 +174,14 @@ it('the service refuses a data directory that cannot be made', async () => {
   expect(refused.err.trim().split('\n')).toHaveLength(1);
 });
 
+it('the service that is given a file for its data directory says that it is one', async () => {
+  const file = join(folder, 'file');
+  writeFileSync(file, '');
+  const refused = await serve('--data-dir', file).ended;
+  expect(refused).toMatchObject({ code: 1, out: '' });
+  expect(refused.err.trim()).toBe(`${file}: this is a file, and a data directory is a folder`);
+});
+
 it('the service refuses a malformed configuration and names it', async () => {
   writeFileSync(join(folder, 'config.json'), '{"idle":{"seconds":1}}');
   const refused = await serve('--data-dir', folder, '--port', '0', '--demo').ended;

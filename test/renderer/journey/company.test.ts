@@ -106,7 +106,7 @@ test('a number that the service refuses is reported beside its field', async () 
   expect(page.find('#field-taxNumber-error').textContent).toContain('not a tax number');
 });
 
-test('a tenant’s own page names the company they rent for', async () => {
+test('a tenant’s own page names the company they rent for, and so does the check of another unit', async () => {
   const acme = { legalName: 'Acme LLC', tradeName: '', taxNumber: '', role: 'Manager', billingEmail: '' };
   page.fake.amend('tenant.sign-in', (answer) => ({
     ...answer,
@@ -119,6 +119,9 @@ test('a tenant’s own page names the company they rent for', async () => {
   await page.next();
   expect(page.screen()).toBe('tenant');
   expect(page.text()).toMatch(/Acme LLC[^]*Jorinde[^]*Manager/);
+  await page.next();
+  await walkTo(page, 'check');
+  expect(page.find('[data-answer="firstName"]').textContent).toMatch(/Acme LLC[^]*Jorinde[^]*Manager/);
 });
 
 test('a company goes along when its customer finishes later before the address', async () => {

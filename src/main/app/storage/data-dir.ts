@@ -1,5 +1,5 @@
 /** The data directory: created, tested, locked for this process, and its database opened and brought up to date. */
-import { accessSync, constants, existsSync, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { syncPath } from '../../files/sync-path';
 import type { OpenDatabase } from '../../database/connection';
@@ -57,6 +57,9 @@ export async function openDataDir(dataDir: string, nowMs: number): Promise<DataD
 }
 
 function prepareFolder(dataDir: string): void {
+  // Who may do all may not look into a file, and would read that a right is missing.
+  if (statSync(dataDir, { throwIfNoEntry: false })?.isFile())
+    throw new StartupError(`${dataDir}: this is a file, and a data directory is a folder`);
   try {
     makeFolder(dataDir);
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);

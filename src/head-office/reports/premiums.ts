@@ -4,8 +4,7 @@
  */
 import { selectSitePlans, type SitePlan } from '../database/catalogue/site-catalogues';
 import {
-  countOthers,
-  countPlans,
+  countCovered,
   selectPremiumsBilled,
   selectPremiumsCredited,
   selectPremiumsPaid,
@@ -67,14 +66,16 @@ async function readPremiums({ tx, sites, kioskIds, days }: ReportWork) {
   const billed = rowsOfSite(await selectPremiumsBilled(tx, kioskIds, days));
   const credited = rowsOfSite(await selectPremiumsCredited(tx, kioskIds, days));
   const paid = rowsOfSite(await selectPremiumsPaid(tx, kioskIds, days));
-  const zones = onDay(sites, days.to);
-  const counted: Awaited<ReturnType<typeof countPlans>>[number][] = [];
-  const without: Awaited<ReturnType<typeof countOthers>>[number][] = [];
-  for (const zone of zones) {
-    counted.push(...(await countPlans(tx, zone)));
-    without.push(...(await countOthers(tx, zone)));
+  const counted: Awaited<ReturnType<typeof countCovered>>[number][] = [];
+  for (const { propertyIds, day, endMs } of onDay(sites, days.to)) {
+    const own = new Set<string>(propertyIds);
+    const kiosks = sites.flatMap(({ id, kiosks: each }) =>
+      own.has(id) ? each.map((kiosk) => kiosk.id) : [],
+    );
+    counted.push(...(await countCovered(tx, { kioskIds: kiosks, day, endMs })));
   }
-  const [contracts, others] = [rowsOfSite(counted), rowsOfSite(without)];
+  const contracts = rowsOfSite(counted.filter((row) => row.has_plan));
+  const others = rowsOfSite(counted.filter((row) => !row.has_plan));
   return {
     figuresOf: (site: ReportSite): readonly Figures[] => {
       const known = new Map<string, Figures>();

@@ -1,7 +1,6 @@
 /** Queries on protection plans: what was billed, credited and paid for them, and which contracts have them. Whole minor units. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../tx';
-import type { SitesOnDay } from './roll';
 
 /** Of one plan of a kiosk, by the name under which it was agreed; null: the contract came without what it is billed by. */
 export interface PlanSum {
@@ -72,49 +71,46 @@ export async function selectPremiumsPaid(database: Database, kiosks: readonly st
   return rows;
 }
 
-/** Contracts that run at the end of a day, of these properties. */
-const standing = ({ propertyIds, day, endMs }: SitesOnDay) => sql`SELECT c.* FROM contract_figure c
-  JOIN kiosk ON kiosk.id = c.kiosk_id AND kiosk.property_id = ANY(${[...propertyIds]}::uuid[])
-  WHERE c.moved_in_on <= ${day} AND (NOT c.is_ended OR c.ended_at_ms >= ${endMs})
-    AND NOT EXISTS (SELECT 1 FROM hand_over h WHERE h.contract_id = c.contract_id)`;
+/** Kiosks whose days end together. */
+export interface KiosksOnDay {
+  readonly kioskIds: readonly string[];
+  readonly day: string;
+  readonly endMs: number;
+}
 
-/** As \`chargesOn\` has it: before the first bill it is the plan of the first one. */
-const plansOn = (day: string) => sql`SELECT f.name, f.names, f.rate_minor FROM charge_figure f
-  WHERE f.contract_id = c.contract_id AND f.kind = 'insurance' AND (
-    (f.from_on <= ${day} AND (f.to_on IS NULL OR f.to_on >= ${day}))
-    OR (${day} < b.first AND b.first <= b.billed AND f.from_on = b.first))`;
+const firstOf = (kind: 'insurance' | 'rent') => sql`(SELECT min(o.from_on) FROM charge_figure o
+  WHERE o.contract_id = f.contract_id AND o.kind = ${sql.lit(kind)})`;
 
-const firstDays = sql`CROSS JOIN LATERAL (SELECT min(f.from_on) FILTER (WHERE f.kind = 'insurance') AS first,
-    min(f.from_on) FILTER (WHERE f.kind = 'rent') AS billed
-  FROM charge_figure f WHERE f.contract_id = c.contract_id) b`;
+/** Rows of plans that count on a day, as `chargesOn` has it: before the first bill it is the plan of the first one. */
+const isOnDay = (day: string) => sql`f.kind = 'insurance' AND (
+  (f.from_on <= ${day} AND (f.to_on IS NULL OR f.to_on >= ${day}))
+  OR (f.from_on > ${day} AND f.from_on = ${firstOf('insurance')} AND f.from_on <= ${firstOf('rent')}))`;
 
-/** What a plan's contracts pay for a period, before tax. */
-export async function countPlans(database: Database, sites: SitesOnDay) {
+/** What protects the things of a contract without a plan of the site; null: nobody said, or it was an earlier choice. */
+function otherCover({ day, endMs }: KiosksOnDay) {
+  const isLater = sql`(v.from_on > ${day} OR v.at_ms >= ${endMs})`;
+  return sql`nullif(CASE
+    WHEN NOT EXISTS (SELECT 1 FROM cover_figure v WHERE v.contract_id = c.contract_id AND ${isLater}) THEN c.cover
+    ELSE (SELECT v.cover FROM cover_figure v WHERE v.contract_id = c.contract_id AND NOT ${isLater}
+      ORDER BY v.at_ms DESC LIMIT 1) END, 'operator_plan')`;
+}
+
+/** Contracts that run at the end of a day: by plan, with what they pay for a period before tax, and by what they have instead. */
+export async function countCovered(database: Database, on: KiosksOnDay) {
   const { rows } = await sql<
     Pick<PlanSum, 'kiosk_id' | 'currency' | 'name' | 'names'> & {
+      readonly has_plan: boolean;
+      readonly cover: 'own_policy' | 'declined' | null;
       readonly contracts: number;
       readonly rate_minor: number;
     }
-  >`SELECT c.kiosk_id, coalesce(c.currency, '') AS currency, p.name, min(p.names) AS names, count(*)::int AS contracts,
-      ${exact('p.rate_minor')} AS rate_minor
-    FROM (${standing(sites)}) c ${firstDays} CROSS JOIN LATERAL (${plansOn(sites.day)}) p
-    GROUP BY 1, 2, 3`.execute(database);
-  return rows;
-}
-
-/** Contracts without a plan of the site, by what protects their things instead; null: nobody said, or it was an earlier choice. */
-export async function countOthers(database: Database, sites: SitesOnDay) {
-  const { day, endMs } = sites;
-  const isLater = sql`(v.from_on > ${day} OR v.at_ms >= ${endMs})`;
-  const { rows } = await sql<{
-    readonly kiosk_id: string;
-    readonly cover: 'own_policy' | 'declined' | null;
-    readonly contracts: number;
-  }>`SELECT c.kiosk_id, nullif(CASE
-      WHEN NOT EXISTS (SELECT 1 FROM cover_figure v WHERE v.contract_id = c.contract_id AND ${isLater}) THEN c.cover
-      ELSE (SELECT v.cover FROM cover_figure v WHERE v.contract_id = c.contract_id AND NOT ${isLater}
-        ORDER BY v.at_ms DESC LIMIT 1) END, 'operator_plan') AS cover, count(*)::int AS contracts
-    FROM (${standing(sites)}) c ${firstDays} WHERE NOT EXISTS (${plansOn(day)})
-    GROUP BY 1, 2`.execute(database);
+  >`SELECT c.kiosk_id, coalesce(c.currency, '') AS currency, f.name, min(f.names) AS names,
+      f.contract_id IS NOT NULL AS has_plan, CASE WHEN f.contract_id IS NULL THEN ${otherCover(on)} END AS cover,
+      count(*)::int AS contracts, coalesce(sum(f.rate_minor), 0)::float8 AS rate_minor
+    FROM contract_figure c LEFT JOIN charge_figure f ON f.contract_id = c.contract_id AND ${isOnDay(on.day)}
+    WHERE ${ofKiosks(on.kioskIds, 'c.kiosk_id')} AND c.moved_in_on <= ${on.day}
+      AND (NOT c.is_ended OR c.ended_at_ms >= ${on.endMs})
+      AND c.contract_id NOT IN (SELECT h.contract_id FROM hand_over h)
+    GROUP BY 1, 2, 3, 5, 6`.execute(database);
   return rows;
 }

@@ -95,7 +95,7 @@ function otherCover({ day, endMs }: KiosksOnDay) {
       ORDER BY v.at_ms DESC LIMIT 1) END, 'operator_plan')`;
 }
 
-/** Contracts that run at the end of a day, by plan or by what they have instead; with what they pay for a period, before tax. */
+/** Contracts that run at the end of a day, by plan or by what they have instead. What they pay is for a period, before tax. */
 export async function countCovered(database: Database, on: KiosksOnDay) {
   const { rows } = await sql<
     Pick<PlanSum, 'kiosk_id' | 'currency' | 'name' | 'names'> & {

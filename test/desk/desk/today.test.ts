@@ -6,6 +6,7 @@ import { todayHandlers } from '../../../src/main/desk/handlers/desk/today';
 import { requireProperty } from '../../../src/main/services/property/property';
 import { elsewhereKind } from '../../../src/main/sync/elsewhere';
 import { findPick, openToday, ownPolicy, reasonOf, type Today } from '../../support/desk/today';
+import { newTestId } from '../../support/services/database';
 import { typed, valueOf } from '../../support/services/bookings';
 
 const HOUR_MS = 3_600_000;
@@ -107,6 +108,8 @@ describe('the list', () => {
     expect(helpCalls).toEqual([expect.objectContaining({ step: 'sign', language: 'es', state: 'called' })]);
     await desk.ask('today.clear-help', { id: helpCalls[0]?.id ?? '' });
     expect((await desk.ask('today.list', {})).helpCalls).toEqual([]);
+    const again = await desk.call('attendant', 'today.clear-help', { id: newTestId<'help_call'>() });
+    expect(reasonOf(again)).toBe('unknown');
     const audit = world.rows()['audit']?.map((row) => JSON.stringify(row)) ?? [];
     expect(audit.some((row) => /"actor":"staff:[^"]+","action":"help.clear"/.test(row))).toBe(true);
   });

@@ -76,6 +76,10 @@ describe('a visit with two units', () => {
     const read = valueOf(await world.call('agreement.read', { bookingId: first, language: 'en' }));
     expect(read.sections.some(({ heading }) => heading.endsWith(' (\u2068A101\u2069)'))).toBe(true);
     expect(new Set(read.sections.map(({ heading }) => heading)).size).toBe(read.sections.length);
+    // Each agreement is agreed to by its own words.
+    expect(read.consentTexts.map((text) => /for unit (\w+)/.exec(text)?.[1])).toEqual(
+      read.units.map(({ number }) => number),
+    );
     for (const page of [1, read.document.pages])
       valueOf(
         await world.call('agreement.page', {

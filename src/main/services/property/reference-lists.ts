@@ -114,7 +114,7 @@ async function regionsOf(ctx: ServiceContext, countryId: string | number): Promi
   }
   return ctx.store.read(async (tx) => {
     const country = await findCountry(tx, number);
-    if (!country) return refuse('NO_RECORDS_FOUND', 'not_found', { field: 'id' });
+    if (!country) return refuse('NO_RECORDS_FOUND', 'not_found', { field: 'id', desk: 'unknown' });
     return ok(await selectRegions(tx, country.id));
   });
 }

@@ -114,7 +114,7 @@ export function clearHelpById(
   by: string,
   keep: StoreAnswer = storeNothing,
 ): Promise<Result<{ id: string }>> {
-  const unknown = refuse('NO_RECORDS_FOUND', 'not_found', { field: 'id' });
+  const unknown = refuse('NO_RECORDS_FOUND', 'not_found', { field: 'id', desk: 'unknown' });
   const id = parseGuid<'help_call'>(text);
   if (id === null) return Promise.resolve(unknown);
   return ctx.store.attempt(async (tx) => {

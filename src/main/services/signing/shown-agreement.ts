@@ -205,7 +205,7 @@ function answer(all: readonly ReadDocument[]): ChannelOutput<'agreement.read'> {
     title: agreement.title,
     version: agreement.version,
     ...readTogether(documents),
-    consentText: agreement.consent,
+    consentTexts: [...new Set(all.map(({ facts }) => facts.agreement.consent))],
     signerName: signerName(contact, language),
   };
 }

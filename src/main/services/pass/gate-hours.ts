@@ -46,5 +46,6 @@ export function gateHoursText(
 export function timeText(time: string, locale: string): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const written = dateFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
-  return written.format(MONDAY + (hours * 60 + minutes) * 60_000);
+  // A time stays on one line.
+  return written.format(MONDAY + (hours * 60 + minutes) * 60_000).replaceAll(/\s/g, '\u00a0');
 }

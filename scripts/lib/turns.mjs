@@ -8,15 +8,16 @@ import { join } from 'node:path';
 import { root } from './run.mjs';
 
 /** One of so many costly files has its turn. */
-export const SHARE = 22;
+export const SHARE = 23;
 /** From how many seconds of processor time a file is costly. */
 const COSTLY_SECONDS = 2.5;
-/** Run every time whatever they cost: a whole move-in, the packages, and the promises about money, crashes and hostile requests. */
+/** Run every time whatever they cost: a whole move-in, the packages, and the promises about money, crashes, roles and hostile requests. */
 const EVERY_TIME = [
   'test/e2e/move-in/move-in.spec.ts',
   'test/e2e/payment/payment.spec.ts',
   'test/faults/crash-points.test.ts',
   'test/fuzz/v1.test.ts',
+  'test/head-office/people/roles.test.ts',
   'test/payments/model.test.ts',
   'test/services/payment/schedules.test.ts',
   'test/setup/built-packages.test.ts',

@@ -5,7 +5,7 @@
 import type { Id } from '../../shared/ids';
 import { hasEndedLet, lockStandingLet } from '../database/claims/lets';
 import { savePutRight, selectWithoutClaim } from '../database/claims/put-right';
-import type { Database, Tx } from '../database/tx';
+import type { Database } from '../database/tx';
 import type { Log } from '../log';
 import { changeClaims } from './claims';
 import { isStrayed } from './rules';
@@ -26,13 +26,15 @@ export async function putClaimsRight(
   await changeClaims(database, propertyId, async ({ tx, find, grant }) => {
     for (const row of found) {
       const { contract_id, unit_id: unitId, kiosk_id: kioskId } = row;
+      // Since it was found it may have ended, or have been handed over to another kiosk: then nobody took anything.
       const foundWith = (await find(unitId))?.kiosk_id ?? null;
       if (foundWith === kioskId) continue;
       // A kiosk that had the unit for a tenant who has left may get the claim back by a restore: it took
       // nothing.
       const taker =
         foundWith !== null && (await hasEndedLet(tx, { propertyId, unitId }, foundWith)) ? null : foundWith;
-      if (!(await note(tx, { contract_id, found_with: taker, at_ms: nowMs }))) continue;
+      if ((await lockStandingLet(tx, contract_id)) !== kioskId) continue;
+      await savePutRight(tx, { contract_id, found_with: taker, at_ms: nowMs });
       await grant(unitId, { kioskId, kind: 'claimed', atMs: row.at_ms });
       if (taker !== null)
         log.error(
@@ -41,16 +43,6 @@ export async function putClaimsRight(
         );
     }
   });
-}
-
-/** False where its kiosk has since reported the end of the contract: then nobody took anything. */
-async function note(
-  tx: Tx,
-  found: { readonly contract_id: Id<'contract'>; readonly found_with: string | null; readonly at_ms: number },
-): Promise<boolean> {
-  if (!(await lockStandingLet(tx, found.contract_id))) return false;
-  await savePutRight(tx, found);
-  return true;
 }
 
 /** Running contracts, alone for their unit, whose kiosk does not have the claim. */

@@ -121,16 +121,16 @@ export async function hasEndedLet(tx: Tx, { propertyId, unitId }: UnitAt, kioskI
   return ended !== undefined;
 }
 
-/** Whether the contract stands; nobody changes it until the transaction ends. */
-export async function lockStandingLet(tx: Tx, contractId: Id<'contract'>): Promise<boolean> {
+/** The kiosk whose contract it is, null where it does not stand; nobody changes it until the transaction ends. */
+export async function lockStandingLet(tx: Tx, contractId: Id<'contract'>): Promise<string | null> {
   const stands = await tx
     .selectFrom('unit_let')
-    .select('contract_id')
+    .select('kiosk_id')
     .where('contract_id', '=', contractId)
     .where('ended_at_ms', 'is', null)
     .forUpdate()
     .executeTakeFirst();
-  return stands !== undefined;
+  return stands?.kiosk_id ?? null;
 }
 
 /** False for a contract that was known before. */

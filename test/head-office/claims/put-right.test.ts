@@ -1,0 +1,64 @@
+/** A claim that is put back while the contract is handed over: both wait for the property's claims, and the hand-over comes first. */
+import { expect, test } from 'vitest';
+import { changeClaims } from '../../../src/head-office/claims/claims';
+import { putClaimsRight } from '../../../src/head-office/claims/put-right';
+import { findClaim } from '../../../src/head-office/database/claims/claims';
+import { insertLet, updateLetKiosk } from '../../../src/head-office/database/claims/lets';
+import { until } from '../../support/base/eventually';
+import { newKey } from '../../support/head-office/key';
+import { joinKiosk, officeDatabase, PROPERTY, silent } from '../../support/head-office/office';
+import { query, testDatabase } from '../../support/head-office/servers';
+import { newTestId } from '../../support/services/database';
+
+test('a claim that a kiosk lacks is not put back to it once its contract was handed over to another one', async () => {
+  const postgres = await testDatabase();
+  const database = await officeDatabase(postgres);
+  for (const name of ['b', 'c']) await joinKiosk(database, name, newKey());
+  const [contract_id, unit_id] = [newTestId<'contract'>(), newTestId<'unit'>()];
+  await database.transaction().execute((tx) =>
+    insertLet(tx, {
+      contract_id,
+      unit_id,
+      kiosk_id: 'b',
+      property_id: PROPERTY,
+      number: 'C-000001',
+      at_ms: 1,
+      ended_at_ms: null,
+    }),
+  );
+  const isWaiting = async () =>
+    (
+      await query(
+        postgres,
+        `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      )
+    ).length > 0;
+  let putRight: Promise<void> | null = null;
+  await changeClaims(database, PROPERTY, async ({ tx, grant }) => {
+    putRight = putClaimsRight({ database, log: silent }, PROPERTY, 2);
+    await until(isWaiting);
+    await updateLetKiosk(tx, contract_id, 'c');
+    await grant(unit_id, { kioskId: 'c', kind: 'claimed', atMs: 1 });
+  });
+  await putRight;
+  expect((await findClaim(database, PROPERTY, unit_id))?.kiosk_id).toBe('c');
+});
+
+test('a claim that its kiosk lacks is put back to it', async () => {
+  const database = await officeDatabase(await testDatabase());
+  await joinKiosk(database, 'b', newKey());
+  const unit_id = newTestId<'unit'>();
+  await database.transaction().execute((tx) =>
+    insertLet(tx, {
+      contract_id: newTestId<'contract'>(),
+      unit_id,
+      kiosk_id: 'b',
+      property_id: PROPERTY,
+      number: 'C-000001',
+      at_ms: 1,
+      ended_at_ms: null,
+    }),
+  );
+  await putClaimsRight({ database, log: silent }, PROPERTY, 2);
+  expect((await findClaim(database, PROPERTY, unit_id))?.kiosk_id).toBe('b');
+});

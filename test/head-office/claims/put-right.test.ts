@@ -33,12 +33,13 @@ test('a claim that a kiosk lacks is not put back to it once its contract was han
         `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
       )
     ).length > 0;
-  let putRight: Promise<void> | null = null;
-  await changeClaims(database, PROPERTY, async ({ tx, grant }) => {
-    putRight = putClaimsRight({ database, log: silent }, PROPERTY, 2);
+  const { putRight } = await changeClaims(database, PROPERTY, async ({ tx, grant }) => {
+    const begun = putClaimsRight({ database, log: silent }, PROPERTY, 2);
     await until(isWaiting);
     await updateLetKiosk(tx, contract_id, 'c');
     await grant(unit_id, { kioskId: 'c', kind: 'claimed', atMs: 1 });
+    // It waits for this transaction: awaited within, neither would end.
+    return { putRight: begun };
   });
   await putRight;
   expect((await findClaim(database, PROPERTY, unit_id))?.kiosk_id).toBe('c');

@@ -10,10 +10,11 @@ import { joinKiosk, officeDatabase, PROPERTY, silent } from '../../support/head-
 import { query, testDatabase } from '../../support/head-office/servers';
 import { newTestId } from '../../support/services/database';
 
-test('a claim that a kiosk lacks is not put back to it once its contract was handed over to another one', async () => {
+/** A running contract of kiosk `b`, which lacks the claim on its unit. */
+async function letByB() {
   const postgres = await testDatabase();
   const database = await officeDatabase(postgres);
-  for (const name of ['b', 'c']) await joinKiosk(database, name, newKey());
+  await joinKiosk(database, 'b', newKey());
   const [contract_id, unit_id] = [newTestId<'contract'>(), newTestId<'unit'>()];
   await database.transaction().execute((tx) =>
     insertLet(tx, {
@@ -26,6 +27,12 @@ test('a claim that a kiosk lacks is not put back to it once its contract was han
       ended_at_ms: null,
     }),
   );
+  return { postgres, database, contract_id, unit_id };
+}
+
+test('a claim that a kiosk lacks is not put back to it once its contract was handed over to another one', async () => {
+  const { postgres, database, contract_id, unit_id } = await letByB();
+  await joinKiosk(database, 'c', newKey());
   const isWaiting = async () =>
     (
       await query(
@@ -46,20 +53,7 @@ test('a claim that a kiosk lacks is not put back to it once its contract was han
 });
 
 test('a claim that its kiosk lacks is put back to it', async () => {
-  const database = await officeDatabase(await testDatabase());
-  await joinKiosk(database, 'b', newKey());
-  const unit_id = newTestId<'unit'>();
-  await database.transaction().execute((tx) =>
-    insertLet(tx, {
-      contract_id: newTestId<'contract'>(),
-      unit_id,
-      kiosk_id: 'b',
-      property_id: PROPERTY,
-      number: 'C-000001',
-      at_ms: 1,
-      ended_at_ms: null,
-    }),
-  );
+  const { database, unit_id } = await letByB();
   await putClaimsRight({ database, log: silent }, PROPERTY, 2);
   expect((await findClaim(database, PROPERTY, unit_id))?.kiosk_id).toBe('b');
 });

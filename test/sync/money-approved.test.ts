@@ -31,14 +31,16 @@ const clock = { nowMs: Date.parse('2027-04-10T12:00:00Z') };
 const people = new Map<Role, Visitor>();
 let opened: Awaited<ReturnType<typeof openReportedOffice>>;
 
-/** Ana is alone at the site, and has counted 40.01 too much. */
-async function open() {
+/** Ana, or who works there for head office, is alone at the site and has counted 40.01 too much. */
+async function open(central: Role | null = null) {
   const kiosk = await openDeskMoney({
     change: (ctx) => ({ ...ctx, settings: { ...ctx.settings, secondPersonAboveMinor: 4000 } }),
   });
   const { ctx, raw } = kiosk;
   const ana = await makeStaff(ctx, 'attendant', { name: 'Ana', passwords: quickPasswords() });
-  const desk = openDeskArea(closingHandlers(ctx, '/nowhere'), { staffId: ana.id });
+  if (central !== null) await listStaff(kiosk);
+  const counts = central === null ? ana.id : ((await idsByRole()).get(central) ?? ana.id);
+  const desk = openDeskArea(closingHandlers(ctx, '/nowhere'), { staffId: counts });
   await kiosk.movedIn(0, { kind: 'cheque', reference: '4711' });
   const { toSequence } = await desk.ask('closing.day', {});
   const count = { toSequence, openingMinor: 0, countedMinor: 4001 };
@@ -57,10 +59,18 @@ async function open() {
   const closings = () => raw.prepare<[], { staff_id: string }>('SELECT * FROM day_closing').all();
   return { ...kiosk, ana, report, closings };
 }
-type Kiosk = Awaited<ReturnType<typeof open>>;
+
+/** As a kiosk's list of staff names the people of head office. */
+async function idsByRole(): Promise<ReadonlyMap<Role, Id<'staff'>>> {
+  const rows = await query<{ id: Id<'staff'>; role: Role }>(
+    opened.postgresUrl,
+    'SELECT id, role FROM person',
+  );
+  return new Map(rows.map(({ id, role }) => [role, id]));
+}
 
 /** Those of head office who work there, as its signed list says. */
-async function listStaff({ ctx }: Kiosk, version = 1, without: Role | null = null): Promise<void> {
+async function listStaff({ ctx }: Pick<Awaited<ReturnType<typeof openDeskMoney>>, 'ctx'>, version = 1, without: Role | null = null): Promise<void> {
   const rows = await query<{ id: Id<'staff'>; name: string; role: Role }>(
     opened.postgresUrl,
     'SELECT id, name, role FROM person',
@@ -134,16 +144,41 @@ test('a day that one person counted is closed by the yes of a manager of head of
   expect(await as('manager').words('/waiting')).toContain('Nothing has to be decided.');
 });
 
+test('a manager of head office who asked at the kiosk is offered no yes and gets none in, and may take it back', async () => {
+  const kiosk = await open('manager');
+  const waits = await kiosk.report();
+  const shown = waits?.approval?.contentSha256 ?? '';
+  const fields = { kind: 'approval', subject: waits?.subject ?? '', shown };
+  const offered = async (role: Role) => {
+    const html = await (await as(role).get('/waiting')).text();
+    return ['approve', 'decline'].map((word) => html.includes(`/waiting/k-1/${word}`));
+  };
+  expect([await offered('manager'), await offered('owner')]).toEqual([
+    [false, true],
+    [true, true],
+  ]);
+  expect(await as('manager').words('/waiting')).toContain(
+    'You asked for this. Another manager at the kiosk, or another owner or manager of head office, may approve it.',
+  );
+  const own = await as('manager').post('/waiting/k-1/approve', fields);
+  const heard = (await said()).filter(({ id }) => id === fields.subject);
+  expect([own.status, await own.text(), heard]).toEqual([
+    400,
+    expect.stringContaining('You asked for this.'),
+    [],
+  ]);
+  expect((await as('manager').post('/waiting/k-1/decline', fields)).status).toBe(303);
+  await hearDecisions(kiosk.ctx, await said());
+  expect([await kiosk.report(), kiosk.closings()]).toEqual([undefined, []]);
+});
+
 test('a yes counts for exactly what was asked, for a day, and of who may work there as a manager', async () => {
   const kiosk = await open();
   await listStaff(kiosk);
   const waits = await kiosk.report();
   const id = waits?.subject as Id<'approval'>;
-  const manager = await query<{ id: Id<'staff'>; role: Role }>(
-    opened.postgresUrl,
-    'SELECT id, role FROM person',
-  );
-  const of = (role: Role) => manager.find((each) => each.role === role)?.id ?? newTestId<'staff'>();
+  const ids = await idsByRole();
+  const of = (role: Role) => ids.get(role) ?? newTestId<'staff'>();
   const yes = {
     id,
     contentSha256: waits?.approval?.contentSha256 ?? '',

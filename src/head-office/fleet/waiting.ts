@@ -4,6 +4,7 @@ import { DAY_MS } from '../../shared/durations';
 import { showHidden } from '../../shared/text';
 import type { AlertKind, ApprovalAct } from '../../shared/desk/choices';
 import type { Messages } from '../locales';
+import type { SignedIn } from '../people/sessions';
 import type { ApprovalDecision, WaitingTaken } from '../database/fleet/waiting';
 
 /** A kiosk does what was said within a day. */
@@ -45,6 +46,10 @@ export function waitingOf(
     };
   });
 }
+
+/** People of head office have the same id in a kiosk's list of staff. */
+export const isAskedBy = (approval: NonNullable<Waiting['approval']>, { id }: Pick<SignedIn, 'id'>): boolean =>
+  approval.askedBy !== undefined && String(approval.askedBy) === id;
 
 /** A kind that this head office does not know is of a newer kiosk. */
 export function waitingWords(kind: string, { waiting }: Messages): string {

@@ -2,7 +2,7 @@
 import { escapeHtml as text } from '../../main/domain/base/html';
 import { listOf } from '../../main/domain/base/plural';
 import type { KioskFacts } from '../fleet/facts';
-import { approvalWords, waitingWords, type Waiting } from '../fleet/waiting';
+import { approvalWords, isAskedBy, waitingWords, type Waiting } from '../fleet/waiting';
 import { speechIn, type Speech } from '../locales/speech';
 import { mayDo } from '../people/roles';
 import type { SignedIn } from '../people/sessions';
@@ -174,7 +174,9 @@ function decideParts({ t }: Pick<Speech, 't'>, { kiosk, what }: Row, person: Sig
       isSecond,
       about,
     });
-  return `${said}${decided?.approve || approval.isApproved ? '' : button('approve', false)}${decided?.approve === false ? '' : button('decline', true)}`;
+  const isOwn = isAskedBy(approval, person);
+  const yes = isOwn ? `<p>${words.ownRequest}</p>` : button('approve', false);
+  return `${said}${decided?.approve || approval.isApproved ? '' : yes}${decided?.approve === false ? '' : button('decline', true)}`;
 }
 
 /** What contradicts or could not be read is settled on the page of its kiosk. */

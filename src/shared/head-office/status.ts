@@ -66,6 +66,8 @@ export const statusSchema = z.object({
             contentSha256: sha256Schema,
             /** It was approved, and could not be done. */
             isApproved: z.boolean(),
+            /** Who asked, as the list of staff there names them: they may not approve it. Left out by a kiosk of before. */
+            askedBy: idSchema<'staff'>().optional(),
           })
           .optional(),
         /** Somebody at the kiosk has it. */

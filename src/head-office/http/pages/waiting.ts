@@ -14,7 +14,7 @@ import { findStatus } from '../../database/kiosk/statuses';
 import type { Tx } from '../../database/tx';
 import { fleetOf } from '../../fleet/facts';
 import type { FleetView } from '../../fleet/view';
-import { approvalWords, DECIDED_MS, waitingOf, waitingWords, type Waiting } from '../../fleet/waiting';
+import { approvalWords, DECIDED_MS, isAskedBy, waitingOf, waitingWords, type Waiting } from '../../fleet/waiting';
 import type { Office } from '../../office';
 import { waitingPage } from '../../pages/waiting';
 import { messagesIn } from '../../locales';
@@ -95,6 +95,8 @@ async function decide(tx: Tx, asked: OfKiosk, approve: boolean): Promise<void> {
   // What was asked for is another thing than what the person saw.
   if (!approval || id === null || approval.contentSha256 !== typed(form, 'shown'))
     throw new Refused((t) => t.refusals.waiting.over);
+  // Who asked may only take it back: the kiosk does not hear their yes either.
+  if (approve && isAskedBy(approval, person)) throw new Refused((t) => t.waiting.ownRequest);
   if (decided?.approve === approve) throw new Refused((t) => t.refusals.waiting.decided(decided.name));
   await saveDecision(tx, {
     kiosk_id: kioskId,

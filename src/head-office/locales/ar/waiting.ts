@@ -28,6 +28,7 @@ export const waiting: WaitingMessages = {
   approve: 'اعتماد',
   decline: 'رفض',
   notDone: 'اعتُمد ولم يُنفَّذ بعد',
+  ownRequest: 'أنت من طلب هذا. يعتمده مدير آخر عند الجهاز، أو مالك آخر أو مدير آخر في المقر الرئيسي.',
   saidYes: (name) => `اعتمده ${name}. ينفّذه الجهاز حين يصله ذلك.`,
   saidNo: (name) => `رفضه ${name}.`,
   heading: 'للمراجعة',

@@ -28,6 +28,8 @@ export const waiting: WaitingMessages = {
   approve: 'Freigeben',
   decline: 'Ablehnen',
   notDone: 'freigegeben, aber noch nicht getan',
+  ownRequest:
+    'Sie haben das selbst beantragt. Freigeben kann es eine andere Leitung am Kiosk oder in der Zentrale eine andere Person mit der Rolle Inhaber oder Leitung.',
   saidYes: (name) => `${name} hat es freigegeben. Der Kiosk tut es, sobald er davon hört.`,
   saidNo: (name) => `${name} hat es abgelehnt.`,
   heading: 'Zu prüfen',

@@ -26,6 +26,8 @@ export const waiting = {
   approve: 'Approve',
   decline: 'Decline',
   notDone: 'approved, but not done yet',
+  ownRequest:
+    'You asked for this. Another manager at the kiosk, or another owner or manager of head office, may approve it.',
   saidYes: (name: string) => `${name} has approved it. The kiosk does it when it hears so.`,
   saidNo: (name: string) => `${name} has declined it.`,
   heading: 'To review',

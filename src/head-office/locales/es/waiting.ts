@@ -28,6 +28,8 @@ export const waiting: WaitingMessages = {
   approve: 'Aprobar',
   decline: 'Rechazar',
   notDone: 'aprobado, pero aún no hecho',
+  ownRequest:
+    'Usted lo pidió. Puede aprobarlo otro encargado en el kiosco, u otro propietario o encargado de la central.',
   saidYes: (name) => `${name} lo ha aprobado. El kiosco lo hace en cuanto lo sabe.`,
   saidNo: (name) => `${name} lo ha rechazado.`,
   heading: 'Por revisar',

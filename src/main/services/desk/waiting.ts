@@ -56,6 +56,7 @@ export async function waitingHere(
               currency: property.currency,
               contentSha256: approval.content_sha256,
               isApproved: approval.outcome === 'approved',
+              askedBy: approval.asked_by,
             },
           }
         : {}),

@@ -70,7 +70,11 @@ async function idsByRole(): Promise<ReadonlyMap<Role, Id<'staff'>>> {
 }
 
 /** Those of head office who work there, as its signed list says. */
-async function listStaff({ ctx }: Pick<Awaited<ReturnType<typeof openDeskMoney>>, 'ctx'>, version = 1, without: Role | null = null): Promise<void> {
+async function listStaff(
+  { ctx }: Pick<Awaited<ReturnType<typeof openDeskMoney>>, 'ctx'>,
+  version = 1,
+  without: Role | null = null,
+): Promise<void> {
   const rows = await query<{ id: Id<'staff'>; name: string; role: Role }>(
     opened.postgresUrl,
     'SELECT id, name, role FROM person',

@@ -48,8 +48,10 @@ export function waitingOf(
 }
 
 /** People of head office have the same id in a kiosk's list of staff. */
-export const isAskedBy = (approval: NonNullable<Waiting['approval']>, { id }: Pick<SignedIn, 'id'>): boolean =>
-  approval.askedBy !== undefined && String(approval.askedBy) === id;
+export const isAskedBy = (
+  approval: NonNullable<Waiting['approval']>,
+  { id }: Pick<SignedIn, 'id'>,
+): boolean => approval.askedBy !== undefined && String(approval.askedBy) === id;
 
 /** A kind that this head office does not know is of a newer kiosk. */
 export function waitingWords(kind: string, { waiting }: Messages): string {

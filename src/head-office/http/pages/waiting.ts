@@ -14,7 +14,14 @@ import { findStatus } from '../../database/kiosk/statuses';
 import type { Tx } from '../../database/tx';
 import { fleetOf } from '../../fleet/facts';
 import type { FleetView } from '../../fleet/view';
-import { approvalWords, DECIDED_MS, isAskedBy, waitingOf, waitingWords, type Waiting } from '../../fleet/waiting';
+import {
+  approvalWords,
+  DECIDED_MS,
+  isAskedBy,
+  waitingOf,
+  waitingWords,
+  type Waiting,
+} from '../../fleet/waiting';
 import type { Office } from '../../office';
 import { waitingPage } from '../../pages/waiting';
 import { messagesIn } from '../../locales';

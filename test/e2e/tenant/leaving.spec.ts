@@ -7,6 +7,7 @@ import { hammer } from '../../support/e2e/hammer';
 import { payFor, toPay } from '../../support/e2e/journey';
 import { startKiosk } from '../../support/e2e/kiosk-process';
 import { look } from '../../support/e2e/look-around';
+import { settled, turnDisplay } from '../../support/e2e/looked-at';
 import { movedIn, tenantMaySignIn } from '../../support/e2e/moved-in';
 import { Screen } from '../../support/e2e/screen';
 import { signInAsTenant } from '../../support/e2e/tenant-of-before';
@@ -30,16 +31,20 @@ test('a tenant gives notice, says that the unit is empty, which no quick taps sa
   await signInAsTenant(screen);
   await screen.touch(screen.by('leave'));
   await screen.is('tenant-last-day');
+  const sum = await sumInSight(screen);
   await look(screen, ['de', 'en']);
   await screen.continue();
+  await expect(page.locator('[data-sheet="give-notice"] [data-outcome]')).toHaveText(sum);
   await screen.touch(screen.by('give-notice'));
   await screen.is('tenant-leave');
   expect(records.rows('select 1 from contract_notice')).toHaveLength(1);
+  expect(await sumInSight(screen)).toBe(sum);
   await look(screen, ['de', 'en']);
   // Taps in one place answer neither of the two questions that come up there.
   await hammer(screen, screen.by('continue'), 5);
-  await expect(page.locator('[data-sheet="leaving-empty"]')).toBeVisible();
+  await expect(page.locator('[data-sheet="leaving-empty"] [data-outcome]')).toHaveText(sum);
   await screen.touch(screen.by('yes-empty'));
+  await expect(page.locator('[data-sheet="leaving-really"] [data-outcome]')).toHaveText(sum);
   await screen.touch(screen.by('yes-really'));
   await screen.is('tenant-left');
   await expect(screen.by('code-until')).toContainText('Your code opens the gate until');
@@ -66,3 +71,14 @@ test('a tenant gives notice, says that the unit is empty, which no quick taps sa
   ]);
   await kiosk.stop();
 });
+
+/** What the day comes to is there without turning, upright and lying; answers it as it is said. */
+async function sumInSight({ page }: Screen): Promise<string> {
+  const sum = page.locator('main [data-outcome]').first();
+  for (const display of ['landscape', 'portrait'] as const) {
+    await turnDisplay(page, { screen: display });
+    await settled(page);
+    await expect(sum).toBeInViewport({ ratio: 1 });
+  }
+  return (await sum.textContent()) ?? '';
+}

@@ -5,6 +5,7 @@
 import type Database from 'better-sqlite3';
 import type { CardDispute, CardGateway } from '../../src/main/card-reader/port';
 import type { SavedCharge } from '../../src/main/card-reader/saved-cards';
+import type { Memory } from './memory';
 import { GatewayError } from '../../src/main/domain/attempt/gateway-error';
 import type { Catalogue } from '../../src/main/domain/catalogue/catalogue';
 
@@ -35,14 +36,16 @@ type Cards = Pick<CardGateway, 'confirmCharge' | 'listCharges' | 'describeCard'>
 export function savedCardBank(
   gateway: CardGateway,
   books: {
+    readonly memory: Memory;
     readonly raw: Database.Database;
     readonly provider: Database.Database;
     readonly nowMs: () => number;
   },
 ): { readonly cards: Cards; readonly bank: SavedCardBank } {
-  const { raw, provider, nowMs } = books;
+  const { memory, raw, provider, nowMs } = books;
   const wronglyAsked: string[] = [];
-  const lost = new Set<string>();
+  /** By the key of each charge whose answer was lost once. */
+  const lost = memory.of<Record<string, true>>('lost answers', {});
   let away = false;
   const mandateOf = raw.prepare<[string], { number: string; state: string; at: number }>(
     `SELECT c.number, m.state, m.consented_at_ms AS at FROM mandate m JOIN rental_contract c ON c.id = m.contract_id
@@ -70,8 +73,8 @@ export function savedCardBank(
       const before = await gateway.retrieveCharge(id);
       const said = answers[(before.amount * 7 + Math.floor(nowMs() / DAY_MS) * 3) % 20] ?? null;
       const isLost = said === 'answer lost' || said === 'never asked';
-      if (isLost && !lost.has(asked.idempotencyKey)) {
-        lost.add(asked.idempotencyKey);
+      if (isLost && !lost[asked.idempotencyKey]) {
+        lost[asked.idempotencyKey] = true;
         away = true;
         if (said === 'answer lost') await gateway.confirmCharge(id, asked);
         throw unreachable();
@@ -108,7 +111,7 @@ const DISPUTE_COST = 1500;
 
 /** Disputes stand with the provider: disputes.ts opens and decides them. */
 export function disputesAt(provider: Database.Database): Pick<CardGateway, 'listDisputes'> {
-  provider.exec(`CREATE TABLE dispute (id TEXT PRIMARY KEY, intent_id TEXT NOT NULL UNIQUE, state TEXT NOT NULL,
+  provider.exec(`CREATE TABLE IF NOT EXISTS dispute (id TEXT PRIMARY KEY, intent_id TEXT NOT NULL UNIQUE, state TEXT NOT NULL,
     amount INTEGER NOT NULL, created_ms INTEGER NOT NULL)`);
   const since = provider.prepare<[number], Omit<CardDispute, 'cost'>>(
     `SELECT id, intent_id AS intentId, state, amount, created_ms AS createdMs FROM dispute WHERE created_ms >= ? ORDER BY created_ms, id`,

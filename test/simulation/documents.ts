@@ -1,4 +1,5 @@
 /** What must hold of numbered documents, of the provider's money, and of what head office is sent; each night, of what is new. */
+import type { Memory } from './memory';
 import type { Site } from './site';
 
 /** A number of each kind, in the order in which they were written, with its day. */
@@ -24,15 +25,17 @@ interface Money {
   readonly back: number;
 }
 
-export function openDocuments(site: Site) {
+const none = { sequence: 0, count: 0, on: '' };
+
+export function openDocuments(site: Site, memory: Memory) {
   const { raw, provider } = site;
-  const seen = new Map(series.map(({ kind }) => [kind as string, { sequence: 0, count: 0, on: '' }]));
-  let sent = { sent: 0, through: 0 };
+  const seen = memory.of<Record<string, typeof none>>('numbers', {});
+  const reach = memory.of('sent', { sent: 0, through: 0 });
 
   /** 7, 12: the numbers of each series have no gap, and neither they nor their days go back; no day is in the future. */
   function numbers(today: string, isWhole: boolean): string[] {
     return series.flatMap(({ kind, sql, of }) => {
-      const last = (isWhole ? null : seen.get(kind)) ?? { sequence: 0, count: 0, on: '' };
+      const last = (isWhole ? null : seen[kind]) ?? none;
       const rows = raw
         .prepare<[string, number], Numbered>(
           `SELECT e.sequence, p.* FROM money_entry e JOIN (SELECT id, ${sql}) p ON p.id = e.subject_id
@@ -53,7 +56,7 @@ export function openDocuments(site: Site) {
         [on, sequence] = [day, row.sequence];
         return said;
       });
-      seen.set(kind, { count, on, sequence });
+      seen[kind] = { count, on, sequence };
       return wrong;
     });
   }
@@ -97,7 +100,7 @@ export function openDocuments(site: Site) {
 
   /** 20: what head office is sent of each entry, added up by account and contract, is what the entry was booked as. */
   function reported(isWhole: boolean): string[] {
-    const from = isWhole ? { sent: 0, through: 0 } : sent;
+    const from = isWhole ? { sent: 0, through: 0 } : { ...reach };
     const now = raw
       .prepare<[], typeof from>(
         `SELECT (SELECT coalesce(max(sequence), 0) FROM outbox) AS sent, published_sequence AS through FROM booked`,
@@ -117,7 +120,7 @@ export function openDocuments(site: Site) {
       )
       .pluck()
       .all({ from: from.sent, after: from.through, through: now?.through ?? 0 });
-    sent = now ?? sent;
+    Object.assign(reach, now);
     return wrong;
   }
 

@@ -7,6 +7,7 @@ import { contracts, openLooked } from './looked';
 import { chargeRules, wrongCharges } from './charge-rules';
 import { moneyRules } from './money-rules';
 import { openDocuments } from './documents';
+import type { Memory } from './memory';
 import { wrongPrices } from './prices';
 import { rentRules } from './rent-rules';
 import type { Site } from './site';
@@ -83,13 +84,13 @@ function leftOut({ contract, lastOn, settledTo, isEnded, to }: Billed, today: st
 }
 
 /** What a look needs to remember of the nights before. */
-export function openWatch(site: Site) {
+export function openWatch(site: Site, memory: Memory) {
   const { raw } = site;
   const looked = openLooked(raw, site.provider);
-  const documents = openDocuments(site);
-  const digits = new Map<string, string>();
-  const paidThrough = new Map<string, string>();
-  let after = 0;
+  const documents = openDocuments(site, memory);
+  const digits = memory.of<Record<string, string>>('digits', {});
+  const paidThrough = memory.of<Record<string, string>>('paid through', {});
+  const booked = memory.of('booked', { after: 0 });
   const prepared = (rules: readonly Rule[]) =>
     rules.map(({ name, sql }) => ({
       name,
@@ -115,8 +116,8 @@ export function openWatch(site: Site) {
     if (!first) return [];
     const open = own.find(({ isPaid }) => isPaid === 0);
     const through = open ? addDays(open.from, -1) : (own.at(-1)?.to ?? '');
-    const before = paidThrough.get(first.contract) ?? '';
-    paidThrough.set(first.contract, through);
+    const before = paidThrough[first.contract] ?? '';
+    paidThrough[first.contract] = through;
     return through < before && lostOf.get(first.contract) === undefined
       ? [`23: ${first.contract} was paid through ${before}, now ${through}`]
       : [];
@@ -125,8 +126,8 @@ export function openWatch(site: Site) {
   /** 10: the digits of a code are the same over suspensions. */
   function otherDigits(): string[] {
     return codesOf.all().flatMap(({ id, code }) => {
-      const before = digits.get(id) ?? code;
-      digits.set(id, code);
+      const before = digits[id] ?? code;
+      digits[id] = code;
       return before === code ? [] : [`10: a code was ${before} and is ${code}`];
     });
   }
@@ -143,7 +144,7 @@ export function openWatch(site: Site) {
     },
     /** Everything that is wrong tonight; `isWhole`: of all years, as if nobody had looked before. */
     look(today: string, isWhole: boolean): string[] {
-      const from = isWhole ? 0 : after;
+      const from = isWhole ? 0 : booked.after;
       looked.choose(isWhole ? 'all' : 'written');
       const wrong = [
         ...ask(ofWritten, from),
@@ -157,7 +158,7 @@ export function openWatch(site: Site) {
       looked.choose(isWhole ? 'all' : 'standing');
       wrong.push(...ask(ofStanding, from));
       looked.forget();
-      after = lastBooked.get() ?? 0;
+      booked.after = lastBooked.get() ?? 0;
       return wrong;
     },
   };

@@ -15,10 +15,14 @@ import { providerInTime } from '../support/services/billed';
 import { newTestId } from '../support/services/database';
 import { openLightServices } from '../support/services/rental';
 import { rentChange, rentClause } from './rent-rules';
+import type { Memory } from './memory';
 import { autopayRules, disputesAt, mandateWords, savedCardBank, type SavedCardBank } from './cards';
 
 /** A site of so many units is lived on request: its database outgrows what memory may hold (1 GiB), so it has a file. */
 export const MANY_UNITS = 100;
+
+const SITE_FILE = 'site.db';
+const PROVIDER_FILE = 'provider.db';
 
 const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i;
 const SENT_BACK_AFTER_MS = 3 * 86_400_000;
@@ -29,18 +33,22 @@ export type Site = Awaited<ReturnType<typeof openSite>>;
 export async function openSite(
   { units, currency = 'USD' }: { readonly units: number; readonly currency?: string | undefined },
   faults: Roll | null,
+  memory: Memory,
 ) {
   const folder = temporaryFolder();
-  const ledgerFile = join(folder, 'provider.db');
+  const ledgerFile = join(folder, PROVIDER_FILE);
+  const file = join(folder, SITE_FILE);
+  memory.bring(PROVIDER_FILE, ledgerFile);
+  memory.bring(SITE_FILE, file);
   const provider = new Database(ledgerFile);
   let bank: SavedCardBank | null = null;
   const services = await openLightServices({
     ledgerFile,
-    ...(units >= MANY_UNITS && { file: join(folder, 'site.db') }),
+    ...((units >= MANY_UNITS || memory.isKept) && { file }),
     change: (ctx, { open }) => {
-      const inTime = unreliable(providerInTime(ctx), open.raw, ledgerFile);
+      const inTime = unreliable(providerInTime(ctx), { raw: open.raw, ledgerFile, memory });
       const nowMs = () => ctx.clock.nowMs();
-      const saved = savedCardBank(inTime.gateway, { raw: open.raw, provider, nowMs });
+      const saved = savedCardBank(inTime.gateway, { memory, raw: open.raw, provider, nowMs });
       bank = saved.bank;
       return { ...inTime, gateway: { ...inTime.gateway, ...saved.cards, ...disputesAt(provider) } };
     },
@@ -48,10 +56,10 @@ export async function openSite(
   const { db } = services;
   const raw = db.open.raw;
   const staff: StaffCaller = { kind: 'staff', id: db.newId<'staff'>(), role: 'manager', place: 'desk' };
-  const power = failingWrites(raw, faults);
+  const power = failingWrites(raw, faults, memory.of('power', { times: 0 }));
   const written = raw.prepare<[], number>('SELECT total_changes()').pluck();
   let { ctx } = services;
-  let catalogue = siteOf(db.catalogue, units, currency);
+  const sold = memory.of('catalogue', { now: siteOf(db.catalogue, units, currency) });
 
   /** The process begins again: what it had in memory is gone. */
   async function restart(): Promise<void> {
@@ -87,7 +95,7 @@ export async function openSite(
       return ctx;
     },
     get catalogue() {
-      return catalogue;
+      return sold.now;
     },
     /** Does something; where the power goes in the middle, starts again and does it once more. */
     async surely<T>(act: (now: ServiceContext) => Promise<T>): Promise<T> {
@@ -100,17 +108,21 @@ export async function openSite(
       await restart();
       return act(ctx);
     },
+    restart,
     async reprice(change: (now: Catalogue) => Catalogue): Promise<void> {
-      catalogue = change(catalogue);
+      sold.now = change(sold.now);
       const options = { nowMs: db.clock.nowMs(), newId: newTestId, actor: 'test' };
-      const done = await db.query((tx) => importCatalogue(tx, catalogue, options));
+      const done = await db.query((tx) => importCatalogue(tx, sold.now, options));
       if (!done.ok) throw new Error(done.problems.join('\n'));
     },
+    /** Writes down everything that the life has, so that it can be gone on with. */
+    keep: () => memory.keep({ [SITE_FILE]: raw, [PROVIDER_FILE]: provider }),
     async close(): Promise<void> {
       provider.close();
       await services.close();
     },
   };
+  if (memory.goesOn) return site;
   // Before anything is counted in it.
   raw.prepare('UPDATE property SET currency = ?').run(currency);
   await site.reprice((now) => now);
@@ -118,18 +130,25 @@ export async function openSite(
 }
 
 /** A bank that now and then has let go of the money by the time it is captured, or sends back what went back to a card. */
-function unreliable(ctx: ServiceContext, raw: Database.Database, ledgerFile: string): ServiceContext {
+function unreliable(
+  ctx: ServiceContext,
+  {
+    raw,
+    ledgerFile,
+    memory,
+  }: { readonly raw: Database.Database; readonly ledgerFile: string; readonly memory: Memory },
+): ServiceContext {
   /** By payment, under which key: at most once of each. */
-  const sent = new Map<string, string>();
+  const sent = memory.of<Record<string, string>>('sent back', {});
   const askedBefore = raw.prepare<[string, number], { amount: number }>(
     'SELECT amount_minor AS amount FROM refund WHERE id = ? AND asked_at_ms < ? AND amount_minor % 3 = 0',
   );
   const hasComeBack = (intentId: string, key: string): Promise<boolean> => {
-    if (sent.has(intentId)) return Promise.resolve(sent.get(intentId) === key);
+    if (sent[intentId]) return Promise.resolve(sent[intentId] === key);
     const [refundId] = UUID.exec(key) ?? [''];
     const refund = askedBefore.get(refundId, ctx.clock.nowMs() - SENT_BACK_AFTER_MS);
     if (!refund) return Promise.resolve(false);
-    sent.set(intentId, key);
+    sent[intentId] = key;
     const ledger = new Database(ledgerFile);
     ledger
       .prepare(
@@ -149,10 +168,9 @@ function unreliable(ctx: ServiceContext, raw: Database.Database, ledgerFile: str
 }
 
 /** Every table calls a function before its writes, which throws once the power is to go, and from then on. */
-function failingWrites(raw: Database.Database, faults: Roll | null) {
+function failingWrites(raw: Database.Database, faults: Roll | null, cuts: { times: number }) {
   let left = Infinity;
   let gone = false;
-  let times = 0;
   if (faults) {
     raw.function('power', () => {
       left -= 1;
@@ -176,13 +194,13 @@ function failingWrites(raw: Database.Database, faults: Roll | null) {
   }
   return {
     isGone: () => gone,
-    times: () => times,
+    times: () => cuts.times,
     /** One act in six is cut off at one of its first writes, if it has so many. */
     mayFail(): void {
       if (faults?.(6) === 0) left = faults(30);
     },
     back(): void {
-      if (gone) times += 1;
+      if (gone) cuts.times += 1;
       left = Infinity;
       gone = false;
     },

@@ -44,10 +44,10 @@ interface Stand {
   readonly owed: number;
 }
 
-/** Every contract that is not closed, by number. */
-const standing = (site: Site): readonly Stand[] =>
+/** Every contract that is not closed, by number; or one of them. */
+const standing = (site: Site, contractId: Id<'contract'> | null = null): readonly Stand[] =>
   site.raw
-    .prepare<[], Stand>(
+    .prepare<[{ one: string | null }], Stand>(
       `SELECT c.id, c.number, c.unit_id AS unitId, c.contact_id AS contactId, n.last_on AS lastOn,
           e.contract_id IS NOT NULL AS ended, coalesce(s.credited_at_ms, 0) > 0 AS credited,
           EXISTS (SELECT 1 FROM access_suspension a WHERE a.contract_id = c.id AND a.ended_at_ms IS NULL) AS suspended,
@@ -58,9 +58,9 @@ const standing = (site: Site): readonly Stand[] =>
             - (SELECT coalesce(sum(amount_minor), 0) FROM allocation WHERE contract_id = c.id) AS owed
         FROM rental_contract c LEFT JOIN contract_notice n ON n.contract_id = c.id
           LEFT JOIN ended_contract e ON e.contract_id = c.id LEFT JOIN settlement s ON s.contract_id = c.id
-        WHERE s.closed_at_ms IS NULL ORDER BY c.number`,
+        WHERE s.closed_at_ms IS NULL ${contractId === null ? '' : 'AND c.id = $one'} ORDER BY c.number`,
     )
-    .all();
+    .all({ one: contractId });
 
 /** Of how many units the tenants are as busy as the dice say. */
 const BUSY_UNITS = 50;
@@ -143,7 +143,7 @@ async function payOrNot(site: Site, contract: Stand, roll: Roll): Promise<void> 
   if (roll(oneIn) > 0) return;
   if (roll(2) === 0) return payByCard(site, contract, roll(3) === 0, roll(2) === 0);
   // Another contract of the tenant may have paid for this one, or changed its unit, since the day began.
-  const amountMinor = standing(site).find(({ id }) => id === contract.id)?.owed ?? 0;
+  const amountMinor = standing(site, contract.id)[0]?.owed ?? 0;
   if (amountMinor <= 0) return;
   const key = site.db.newId<'event'>();
   const tender = tenderOf(roll, amountMinor);

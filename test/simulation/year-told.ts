@@ -1,4 +1,5 @@
 /** Says after each simulated year, or month, what it held and what it cost: one that costs more than the one before reads all of history. */
+import type { Memory } from './memory';
 import type { Site } from './site';
 
 interface Sums {
@@ -18,6 +19,7 @@ interface Sums {
 export function yearTeller(
   { raw, power }: Site,
   { units, withFaults }: { units: number; withFaults: boolean },
+  memory: Memory,
 ) {
   const sums = raw.prepare<[], Sums>(
     `SELECT (SELECT count(*) FROM rental_contract) AS contracts, (SELECT count(*) FROM invoice) AS invoices,
@@ -26,7 +28,7 @@ export function yearTeller(
       (SELECT count(*) FROM card_dispute) AS disputes, (SELECT count(*) FROM extra_charge)
         + (SELECT count(*) FROM payment_plan) + (SELECT count(*) FROM write_off) AS dealings`,
   );
-  let before: Sums = {
+  const before = memory.of<Record<keyof Sums, number>>('told', {
     contracts: 0,
     invoices: 0,
     entries: 0,
@@ -34,7 +36,7 @@ export function yearTeller(
     returns: 0,
     disputes: 0,
     dealings: 0,
-  };
+  });
   let used = secondsUsed();
   let looked = 0;
   /** Of it the looks, which are the test's own. What is left is the product's, and what its tenants do. */
@@ -55,7 +57,7 @@ export function yearTeller(
       `to ${day}: ${units} units${withFaults ? ' in storms' : ''}, ${nights} nights, ${said('contracts')}, ${said('invoices')}, ` +
         `${said('entries')}, ${said('changes')}, ${said('returns')}, ${said('disputes')}, ${said('dealings')}, ${power.times()} cuts, ${cost}\n`,
     );
-    before = now;
+    Object.assign(before, now);
   };
   return { tell, looking };
 }

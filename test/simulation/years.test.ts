@@ -1,16 +1,23 @@
 /** A site that lives for years has sound books every night, and the same ones where its power goes and its runs are repeated. */
 import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { dice, pick, seedOfRun } from '../support/base/dice';
 import { temporaryFolder } from '../support/base/folder';
-import { liveYears } from './years';
+import { liveYears, type Years } from './years';
+
+type Lived = Awaited<ReturnType<typeof liveYears>>;
 
 /** A year of 50 units takes some three minutes of processor: one check in 20 lives it, the others a smaller site. */
 const LARGE = { units: 50, oneIn: 20 };
 const SMALL = 12;
 const YEARS = Number(process.env['KEYTURN_YEARS'] ?? 1);
+
+/** Where lives of hours are kept, each in a folder of its own, and gone on with. */
+const FOLDER = process.env['KEYTURN_LIFE'];
+/** The only one that this process lives: two processes live them side by side, and a third one compares them. */
+const ONLY = process.env['KEYTURN_ONLY_LIFE'];
 
 it('a site has sound books every night, and the same where writes fail and runs are repeated', async () => {
   const seed = seedOfRun();
@@ -19,12 +26,32 @@ it('a site has sound books every night, and the same where writes fail and runs 
   const days = Math.round(YEARS * 365.25);
   // Cards of each have other rules.
   const currency = pick(['USD', 'KWD', 'JPY'], dice(seed));
-  const calm = await liveYears({ units, currency, days, seed, withFaults: false });
-  const stormy = await liveYears({ units, currency, days, seed, withFaults: true });
+  const both = { units, currency, days, seed };
+  const calm = ONLY === 'storms' ? null : await lived({ ...both, withFaults: false });
+  const stormy = ONLY === 'calm' ? null : await lived({ ...both, withFaults: true });
+  if (!calm || !stormy) return;
   expect(stormy.cuts).toBeGreaterThan(days / 30);
   expect(stormy.books).toEqual(calm.books);
   for (const { journal, balances } of [calm, stormy]) expect(addedUp(journal)).toEqual(balances);
 }, 86_400_000);
+
+it('a life that another process goes on with has the books of one that was never stopped', async () => {
+  const site = { units: 6, seed: seedOfRun(), withFaults: false };
+  const whole = await liveYears({ ...site, days: 100 });
+  const folder = temporaryFolder();
+  await liveYears({ ...site, days: 70, folder });
+  const gone = await liveYears({ ...site, days: 100, folder });
+  expect(gone.books).toEqual(whole.books);
+}, 600_000);
+
+/** A life that is over is read from its folder. */
+async function lived(years: Years): Promise<Lived> {
+  if (FOLDER === undefined) return liveYears(years);
+  const folder = join(FOLDER, years.withFaults ? 'storms' : 'calm');
+  const file = join(folder, 'lived.json');
+  if (!existsSync(file)) writeFileSync(file, JSON.stringify(await liveYears({ ...years, folder })));
+  return JSON.parse(readFileSync(file, 'utf8')) as Lived;
+}
 
 /** The exported journal as another program adds it up, which sees the file alone. */
 function addedUp(journal: readonly string[]): unknown {

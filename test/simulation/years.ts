@@ -10,12 +10,13 @@ import { makeClosing, previewDay } from '../../src/main/services/closing/closing
 import { letterPrinted } from '../../src/main/services/delivery/printed-letters';
 import { billOnce } from '../../src/main/services/upkeep/bill-rounds';
 import { keepHouse } from '../../src/main/services/upkeep/housekeeping';
-import { dice, pick, type Roll } from '../support/base/dice';
+import { begunBy, diceFrom, pick, type Roll } from '../support/base/dice';
 import { noDeliveries } from '../support/services/rented';
 import { valueOf } from '../support/services/rental';
 import { adoptTenants } from './adopted';
 import { wronglyEarned } from './earned';
 import { openWatch } from './invariants';
+import { openMemory } from './memory';
 import { MANY_UNITS, openSite, type Site } from './site';
 import { liveDay } from './tenants';
 import { wronglyTold } from './told';
@@ -27,6 +28,8 @@ const HOUR_MS = 3_600_000;
 const VERIFY_EVERY = 30;
 /** A site of many units has a line for each month, and a look at all its years once a year: such a look takes minutes. */
 const VERIFY_MANY_EVERY = 360;
+/** In days; what was lived since then is lived again after a kill. */
+const KEEP_EVERY = 60;
 
 export interface Years {
   readonly units: number;
@@ -36,37 +39,50 @@ export interface Years {
   readonly seed: number;
   /** Writes fail, the run is repeated, the clock is set back: the books must be the same in the end. */
   readonly withFaults: boolean;
+  /** Where the life is kept, and gone on with; none: it is lived in one go. */
+  readonly folder?: string;
 }
 
 /** Answers the books, without ids, and how often the power went. @throws what an invariant found, with day and seed */
-export async function liveYears({ units, currency, days, seed, withFaults }: Years) {
-  const roll = dice(seed);
-  const faults = withFaults ? dice(seed + 1) : null;
-  const site = await openSite({ units, currency }, faults);
-  const watch = openWatch(site);
-  let day = FIRST_DAY;
-  let offFor = 0;
-  let nights = 0;
-  let wasOff = false;
+export async function liveYears({ units, currency, days, seed, withFaults, folder }: Years) {
+  const memory = openMemory(folder ?? null);
+  const roll = diceFrom(memory.of('dice', begunBy(seed)));
+  const faults = withFaults ? diceFrom(memory.of('faults', begunBy(seed + 1))) : null;
+  const life = memory.of('life', {
+    day: FIRST_DAY,
+    count: 0,
+    keptAt: 0,
+    nights: 0,
+    offFor: 0,
+    wasOff: false,
+  });
+  const site = await openSite({ units, currency }, faults, memory);
+  const watch = openWatch(site, memory);
   const verifyEvery = units >= MANY_UNITS ? VERIFY_MANY_EVERY : VERIFY_EVERY;
   const tellEvery = units >= MANY_UNITS ? 30 : 365;
-  site.db.clock.set(Date.parse(`${FIRST_DAY}T13:00:00Z`));
-  await adoptTenants(site, FIRST_DAY, roll);
-  const told = yearTeller(site, { units, withFaults });
-  for (let count = 0; count < days; count += 1, day = addDays(day, 1)) {
-    if (count > 0 && count % tellEvery === 0) told.tell(day, nights);
-    if (offFor === 0 && roll(50) === 0) offFor = 1 + roll(roll(4) === 0 ? 90 : 10);
-    if (offFor > 0) {
-      offFor -= 1;
-      wasOff = true;
+  site.db.clock.set(Date.parse(`${life.day}T13:00:00Z`));
+  if (memory.goesOn) await site.restart();
+  else await adoptTenants(site, FIRST_DAY, roll);
+  const told = yearTeller(site, { units, withFaults }, memory);
+  for (; life.count < days; life.count += 1, life.day = addDays(life.day, 1)) {
+    const { day, count } = life;
+    if (count >= life.keptAt + KEEP_EVERY) {
+      life.keptAt = count;
+      site.keep();
+    }
+    if (count > 0 && count % tellEvery === 0) told.tell(day, life.nights);
+    if (life.offFor === 0 && roll(50) === 0) life.offFor = 1 + roll(roll(4) === 0 ? 90 : 10);
+    if (life.offFor > 0) {
+      life.offFor -= 1;
+      life.wasOff = true;
       continue;
     }
-    nights += 1;
+    life.nights += 1;
     const at = (hours: number) => site.db.clock.set(Date.parse(`${day}T13:00:00Z`) + hours * HOUR_MS);
     at(0);
     if (roll(60) === 0) await site.reprice((now) => changed(now, roll));
-    await run(site, { faults, at, wasOff });
-    wasOff = false;
+    await run(site, { faults, at, wasOff: life.wasOff });
+    life.wasOff = false;
     const wrong = told.looking(() => watch.lookAfterRun(day));
     at(10);
     if (roll(4) > 0) await printLetters(site);

@@ -1,11 +1,15 @@
 /** Chance that comes again with the same seed: a number from 0 up to `sides`, which it does not reach. */
 export type Roll = (sides: number) => number;
 
-export function dice(seed: number): Roll {
-  let state = seed % 2147483646 || 1;
+export const dice = (seed: number): Roll => diceFrom(begunBy(seed));
+
+export const begunBy = (seed: number) => ({ state: seed % 2147483646 || 1 });
+
+/** The same, whose state somebody keeps: they go on where that stands. */
+export function diceFrom(kept: { state: number }): Roll {
   return (sides) => {
-    state = (state * 48271) % 2147483647;
-    return Math.floor((state / 2147483647) * sides);
+    kept.state = (kept.state * 48271) % 2147483647;
+    return Math.floor((kept.state / 2147483647) * sides);
   };
 }
 

@@ -63,9 +63,9 @@ const standing = (site: Site, contractId: Id<'contract'> | null = null): readonl
     .all({ one: contractId });
 
 /** Of how many units the tenants are as busy as the dice say. */
-const BUSY_UNITS = 50;
+const BUSY_UNITS = 16;
 
-/** At a larger site the day has as much to do as at that one, not ten times as much; but who said that they leave does. */
+/** At a larger site the day has as much to do as at that one, not many times as much; but who said that they leave does. */
 function isBusy({ units }: Site, { lastOn, ended }: Stand, today: string, roll: Roll): boolean {
   if (units <= BUSY_UNITS || (ended === 0 && lastOn !== null && lastOn <= today)) return true;
   return roll(Math.ceil(units / BUSY_UNITS)) === 0;

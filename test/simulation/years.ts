@@ -8,6 +8,7 @@ import type { ServiceContext } from '../../src/main/services/base/context';
 import { journalLines } from '../../src/main/services/ledger/journal';
 import { makeClosing, previewDay } from '../../src/main/services/closing/closing';
 import { letterPrinted } from '../../src/main/services/delivery/printed-letters';
+import { followRefunds } from '../../src/main/services/refund/follow';
 import { billOnce } from '../../src/main/services/upkeep/bill-rounds';
 import { keepHouse } from '../../src/main/services/upkeep/housekeeping';
 import { begunBy, diceFrom, pick, type Roll } from '../support/base/dice';
@@ -121,10 +122,11 @@ async function run(site: Site, { faults, at, wasOff }: Morning): Promise<void> {
     // be reached is asked again.
     for (let rounds = 3; rounds > 0; rounds -= site.bank.hasBeenAway() ? 0 : 1) {
       await billOnce(ctx, noDeliveries, never);
+      await keepHouse(ctx, { isRunning: () => false }, { atStart: false });
       // A minute's round asks about ten refunds at most: until one has nothing left to write down.
-      for (let refunds = 0, before = -1; refunds <= site.units && before !== site.changes(); refunds += 10) {
+      for (let refunds = 10, before = -1; refunds <= site.units && before !== site.changes(); refunds += 10) {
         before = site.changes();
-        await keepHouse(ctx, { isRunning: () => false }, { atStart: false });
+        await followRefunds(ctx);
       }
     }
   };

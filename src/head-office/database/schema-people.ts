@@ -83,6 +83,8 @@ export interface PersonSessionTable {
   token_hash: string;
   person_id: Id<'person'>;
   expires_at_ms: number;
+  /** When they last showed who they are. */
+  signed_in_at_ms: number;
 }
 
 /** What somebody did; kept for good. */

@@ -5,7 +5,7 @@
 import { escapeHtml as text } from '../../main/domain/base/html';
 import type { PasskeyRow } from '../database/people/passkeys';
 import type { SignedIn } from '../people/sessions';
-import { field, form, hidden, presentPassword, select } from './forms';
+import { field, form, hidden, presentPassword, select, type FormParts } from './forms';
 import { speechIn, type Speech } from '../locales/speech';
 
 /** The address of the script. */
@@ -30,6 +30,20 @@ export const passkeySignIn = (speech: Speech, next: string): string =>
     passkey: { act: 'get', options: PASSKEY_SIGN_IN_OPTIONS, sentences: sentencesFor(speech) },
     fields: hidden('next', next),
   })}</div>`;
+
+/** For who is signed in, before an act that goes to `action`. */
+export const passkeyAgain = (
+  speech: Speech,
+  { action, person, fields }: Pick<FormParts, 'action' | 'person' | 'fields'>,
+): string =>
+  `<section class="panel" data-passkeys hidden><h2>${speech.t.people.passkeys.with}</h2>${form({
+    action,
+    person,
+    button: speech.t.people.passkeys.signIn,
+    isSecond: true,
+    passkey: { act: 'get', options: PASSKEY_SIGN_IN_OPTIONS, sentences: sentencesFor(speech) },
+    fields,
+  })}</section>`;
 
 export interface PasskeysPanel {
   readonly person: SignedIn;

@@ -25,6 +25,7 @@ import {
   type PasskeyRow,
 } from '../database/people/passkeys';
 import { updatePerson } from '../database/people/people';
+import { refreshSession } from '../database/people/sessions';
 import type { Database, Tx } from '../database/tx';
 import { noteAct } from './acts';
 import { proveAgain, type InSession } from './join';
@@ -176,15 +177,9 @@ export async function signInByPasskey(
   if (!used.success || at.site === null) return { kind: 'wrong' };
   const { site } = at;
   return database.transaction().execute(async (tx) => {
-    const passkey = await lockPasskey(tx, used.data.id);
-    const signCount = passkey && passkey.domain === site.domain && (await checked(tx, passkey, used.data));
-    if (!passkey || signCount === undefined || signCount === false) return { kind: 'wrong' };
+    const passkey = await takePasskey(tx, used.data, site, nowMs);
+    if (!passkey) return { kind: 'wrong' };
     const by = { id: passkey.person_id, name: passkey.person.name };
-    await notePasskeyUse(tx, {
-      credential_id: passkey.credential_id,
-      sign_count: signCount,
-      last_used_at_ms: nowMs,
-    });
     const deviceToken = at.deviceToken ?? newDeviceToken();
     await noteDevice(
       tx,
@@ -195,30 +190,57 @@ export async function signInByPasskey(
     await noteAct(tx, by, { act: 'person.signed_in_by_passkey' }, nowMs);
     return { kind: 'signed_in', token: await beginSession(tx, by.id, nowMs), deviceToken };
   });
+}
 
-  /** How often it has signed by now; false where the answer is not good. */
-  async function checked(
-    tx: Tx,
-    passkey: PasskeyRow,
-    { response: { userHandle, ...response }, ...rest }: z.infer<typeof usedSchema>,
-  ): Promise<number | false> {
-    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: {
-        ...rest,
-        response: typeof userHandle === 'string' ? { ...response, userHandle } : response,
-        clientExtensionResults: {},
-      },
-      expectedChallenge: (challenge) => takeChallenge(tx, { challenge, personId: null, nowMs }),
-      expectedOrigin: site.origin,
-      expectedRPID: passkey.domain,
-      credential: {
-        id: passkey.credential_id,
-        publicKey: Uint8Array.from(passkey.public_key),
-        counter: passkey.sign_count,
-      },
-    }).catch(() => ({ verified: false, authenticationInfo: undefined }));
-    return verified && authenticationInfo ? authenticationInfo.newCounter : false;
-  }
+/** Who is signed in shows again who they are, with a passkey of their own; the session goes on. */
+export async function signInAgainByPasskey(
+  database: Database,
+  by: InSession,
+  { answer, site }: { readonly answer: string; readonly site: PasskeySite | null },
+  nowMs: number,
+): Promise<boolean> {
+  const used = usedSchema.safeParse(jsonOf(answer));
+  if (!used.success || site === null) return false;
+  return database.transaction().execute(async (tx) => {
+    const passkey = await takePasskey(tx, used.data, site, nowMs);
+    if (passkey?.person_id !== by.id) return false;
+    await refreshSession(tx, by.tokenHash, nowMs);
+    await noteAct(tx, by, { act: 'person.signed_in_by_passkey' }, nowMs);
+    return true;
+  });
+}
+
+/** The passkey that has signed, and is noted to have; null: the answer is not good. */
+async function takePasskey(
+  tx: Tx,
+  { response: { userHandle, ...response }, ...rest }: z.infer<typeof usedSchema>,
+  site: PasskeySite,
+  nowMs: number,
+): Promise<Awaited<ReturnType<typeof lockPasskey>> | null> {
+  const passkey = await lockPasskey(tx, rest.id);
+  if (!passkey || passkey.domain !== site.domain) return null;
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: {
+      ...rest,
+      response: typeof userHandle === 'string' ? { ...response, userHandle } : response,
+      clientExtensionResults: {},
+    },
+    expectedChallenge: (challenge) => takeChallenge(tx, { challenge, personId: null, nowMs }),
+    expectedOrigin: site.origin,
+    expectedRPID: passkey.domain,
+    credential: {
+      id: passkey.credential_id,
+      publicKey: Uint8Array.from(passkey.public_key),
+      counter: passkey.sign_count,
+    },
+  }).catch(() => ({ verified: false, authenticationInfo: undefined }));
+  if (!verified || !authenticationInfo) return null;
+  await notePasskeyUse(tx, {
+    credential_id: passkey.credential_id,
+    sign_count: authenticationInfo.newCounter,
+    last_used_at_ms: nowMs,
+  });
+  return passkey;
 }
 
 /** How long this address has to wait; 0: it is noted. */

@@ -48,7 +48,9 @@ export async function signInByProvider(
     if (known) await takeOverPlace(tx, known, place, nowMs);
     await updatePerson(tx, person.id, { last_sign_in_at_ms: nowMs });
     await noteAct(tx, person, { act: 'person.signed_in_by_provider' }, nowMs);
-    return beginSession(tx, person.id, nowMs);
+    // A provider may let somebody through who showed there this morning who they are.
+    const signedInAtMs = Math.min(nowMs, claimed.signedInAtMs ?? nowMs);
+    return beginSession(tx, person.id, nowMs, signedInAtMs);
   });
   // What was noted meanwhile stays.
   if (typeof outcome !== 'string') throw outcome;

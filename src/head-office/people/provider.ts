@@ -33,12 +33,14 @@ export interface Claimed {
   readonly name: string;
   readonly email: string | null;
   readonly groups: readonly string[];
+  /** When they showed there who they are; null: the provider does not say. */
+  readonly signedInAtMs: number | null;
 }
 
 export interface Provider {
   readonly settings: ProviderSettings;
-  /** Where the browser goes, and what it is to keep. Throws a CommandRefused where the provider does not answer. */
-  leave(next: string): Promise<{ readonly to: string; readonly flow: Flow }>;
+  /** Where the browser goes, and what it is to keep. Throws a CommandRefused where the provider does not answer. `again`: they are to show there who they are. */
+  leave(next: string, again?: boolean): Promise<{ readonly to: string; readonly flow: Flow }>;
   /** `search`: of the address that the browser comes back with. Throws a CommandRefused where it is not good. */
   comeBack(search: string, flow: Flow): Promise<Claimed>;
 }
@@ -48,7 +50,7 @@ export function openProvider(settings: ProviderSettings, log: Log): Provider {
   const returns = `${settings.address}${PROVIDER_RETURN}`;
   return {
     settings,
-    async leave(next) {
+    async leave(next, again = false) {
       const config = await configuration();
       const flow = {
         state: oidc.randomState(),
@@ -63,6 +65,7 @@ export function openProvider(settings: ProviderSettings, log: Log): Provider {
         code_challenge_method: 'S256',
         state: flow.state,
         nonce: flow.nonce,
+        ...(again ? { prompt: 'login', max_age: '0' } : {}),
       });
       return { to: to.href, flow };
     },
@@ -127,7 +130,7 @@ const describe = (error: unknown): string =>
   error instanceof Error ? `${error.name} ${'code' in error ? String(error.code) : ''}`.trim() : 'unknown';
 
 function claimedOf(claims: Readonly<Record<string, unknown>>, { groupsClaim }: ProviderSettings): Claimed {
-  const { iss, sub, name, preferred_username: username, email } = claims;
+  const { iss, sub, name, preferred_username: username, email, auth_time: at } = claims;
   const groups = z
     .union([z.array(z.string()), z.string().transform((one) => [one])])
     .safeParse(claims[groupsClaim]);
@@ -139,5 +142,6 @@ function claimedOf(claims: Readonly<Record<string, unknown>>, { groupsClaim }: P
     name: called?.data ?? TEXT.parse(sub),
     email: mail.success ? mail.data : null,
     groups: groups.success ? groups.data : [],
+    signedInAtMs: typeof at === 'number' && Number.isFinite(at) ? Math.floor(at * 1000) : null,
   };
 }

@@ -18,10 +18,12 @@ import { within } from '../within';
 import type { Doer } from './acts';
 import type { Role } from './roles';
 import type { Scope } from './scope';
-import { HOUR_MS } from '../../shared/durations';
+import { HOUR_MS, MINUTE_MS } from '../../shared/durations';
 
 /** A day's work. */
 export const SESSION_MS = 12 * HOUR_MS;
+/** An act that is not done from a session that was left open wants a sign-in within this time. */
+export const FRESH_MS = 5 * MINUTE_MS;
 const ANSWER_WITHIN_MS = 3_000;
 const REMEMBER_EVERY_MS = 60_000;
 const TOKEN_BYTES = 32;
@@ -33,6 +35,8 @@ export interface SignedIn extends Doer {
   /** What their pages are written in. */
   readonly language: Language;
   readonly tokenHash: string;
+  /** When they last showed who they are. */
+  readonly signedInAtMs: number;
   /** Comes back with each form, so that no other site sends one. */
   readonly formToken: string;
 }
@@ -88,20 +92,26 @@ export function openSessions({ database, atWork, nowMs }: SessionParts): Session
   };
 }
 
-/** Answers the token that the browser is to bring back. */
-export async function beginSession(tx: Tx, personId: Id<'person'>, nowMs: number): Promise<string> {
+/** Answers the token that the browser is to bring back. `signedInAtMs`: where that was before, at an identity provider. */
+export async function beginSession(
+  tx: Tx,
+  personId: Id<'person'>,
+  nowMs: number,
+  signedInAtMs = nowMs,
+): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   await deleteOldSessions(tx, nowMs);
   await insertSession(tx, {
     token_hash: hashOf(token),
     person_id: personId,
     expires_at_ms: nowMs + SESSION_MS,
+    signed_in_at_ms: signedInAtMs,
   });
   return token;
 }
 
 function signedIn(
-  { person_id, name, role, language, is_everywhere, properties }: SessionRow,
+  { person_id, name, role, language, is_everywhere, properties, signed_in_at_ms }: SessionRow,
   token: string,
   spoken: Language,
 ): SignedIn {
@@ -112,6 +122,7 @@ function signedIn(
     language: language ?? spoken,
     scope: is_everywhere ? 'everywhere' : new Set(properties),
     tokenHash: hashOf(token),
+    signedInAtMs: signed_in_at_ms,
     formToken: hashOf(`form:${token}`),
   };
 }

@@ -26,9 +26,11 @@ import {
   writeFailures,
   writeFullAtMs,
 } from '../database/people/sign-ins';
+import { refreshSession } from '../database/people/sessions';
 import type { PersonTable } from '../database/schema-people';
 import type { Database, Tx } from '../database/tx';
 import { noteAct } from './acts';
+import type { InSession } from './join';
 import { isRightPassword } from './passwords';
 import { nameKey } from './people';
 import { beginSession, hashOf } from './sessions';
@@ -51,7 +53,29 @@ export type Admission =
   | { readonly kind: 'wrong' }
   | { readonly kind: 'throttled'; readonly waitMs: number };
 
-export async function signIn(database: Database, attempt: Attempt, nowMs: number): Promise<Admission> {
+/** Begins a session. */
+export const signIn = (database: Database, attempt: Attempt, nowMs: number): Promise<Admission> =>
+  admit(database, attempt, nowMs, (tx, { id }) => beginSession(tx, id, nowMs));
+
+/** Who is signed in shows again who they are; the session goes on. */
+export const signInAgain = (
+  database: Database,
+  { name, tokenHash }: InSession,
+  attempt: Omit<Attempt, 'name'>,
+  nowMs: number,
+): Promise<Admission> =>
+  admit(database, { ...attempt, name }, nowMs, async (tx) => {
+    await refreshSession(tx, tokenHash, nowMs);
+    return '';
+  });
+
+/** `begin`: what follows, and answers the token. */
+async function admit(
+  database: Database,
+  attempt: Attempt,
+  nowMs: number,
+  begin: (tx: Tx, person: Selectable<PersonTable>) => Promise<string>,
+): Promise<Admission> {
   const whose = addressGroup(attempt.address);
   if (turns.waitingOf(whose) >= MOST_WAITING) return { kind: 'throttled', waitMs: 2000 };
   return turns.take(async () => {
@@ -72,7 +96,7 @@ export async function signIn(database: Database, attempt: Attempt, nowMs: number
       );
       await updatePerson(tx, person.id, { last_sign_in_at_ms: nowMs });
       await noteAct(tx, person, { act: by }, nowMs);
-      return { kind: 'signed_in', token: await beginSession(tx, person.id, nowMs), deviceToken };
+      return { kind: 'signed_in', token: await begin(tx, person), deviceToken };
     });
   }, whose);
 }

@@ -1,6 +1,6 @@
 /** Catalogues on the pages: who has an old one and why, files as they were published, and two sites side by side. */
 import { readFileSync } from 'node:fs';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { beginChange, beginReturn } from '../../../src/head-office/catalogue/change-draft';
 import {
   insertPublished,
@@ -18,7 +18,7 @@ import { eventually, until } from '../../support/base/eventually';
 import { newKey } from '../../support/head-office/key';
 import { joinKiosk, plainListener, PROPERTY, silent } from '../../support/head-office/office';
 import { somebody, visitor, type Visitor } from '../../support/head-office/people';
-import { testDatabase } from '../../support/head-office/servers';
+import { query, testDatabase } from '../../support/head-office/servers';
 import { testSigningKey } from '../../support/head-office/trust';
 
 const OTHER = '00000000-0000-4000-8000-0000000000b2' as Id<'property'>;
@@ -28,6 +28,7 @@ let owner: Visitor;
 let manager: Visitor;
 /** Has both sites, and has edited nothing. */
 let second: Visitor;
+let postgresUrl: string;
 let aheadMs = 0;
 const nowMs = () => Date.now() + aheadMs;
 
@@ -66,7 +67,7 @@ const tell = (kioskId: string, propertyId: Id<'property'>, catalogue: KioskStatu
   );
 
 beforeAll(async () => {
-  const postgresUrl = await testDatabase();
+  postgresUrl = await testDatabase();
   office = await openOffice({ postgresUrl, retentionDays: 35, signingKey: testSigningKey() }, silent, nowMs);
   const listener = await openOfficeListener(office, plainListener);
   for (const kioskId of ['current', 'refuser', 'silent', 'slow', 'mute'])
@@ -156,6 +157,8 @@ test('two sites are compared by what people call things, whatever their ids', as
   expect(same).toContain('They say the same');
 });
 
+/** The clock of this file goes ahead by more than an approval allows. */
+beforeEach(() => query(postgresUrl, `UPDATE person_session SET signed_in_at_ms = ${nowMs()}`));
 async function refused(answer: Promise<Response>, sentence: string): Promise<void> {
   const { status, text } = await answer.then(async (got) => ({ status: got.status, text: await got.text() }));
   expect([status, text]).toEqual([400, expect.stringContaining(sentence)]);
@@ -238,7 +241,7 @@ test('a change is edited by one, approved by another, goes out ring by ring to k
 test('without any page, nobody begins a change of a site that is not theirs, or goes back there', async () => {
   const { id, name } = await somebody(office.database, { name: 'Pat', role: 'manager', nowMs: nowMs() });
   const scope = new Set([PROPERTY]);
-  const person = { id, name, role: 'manager', scope, language: 'en', tokenHash: '', formToken: '' } as const;
+  const person = { id, name, role: 'manager', scope, language: 'en', tokenHash: '', signedInAtMs: 0, formToken: '' } as const;
   const acting = { database: office.database, person, nowMs: nowMs() };
   const propertyIds = [PROPERTY, OTHER];
   await expect(beginChange(acting, { title: 'Rents', propertyIds })).rejects.toThrow('not yours');

@@ -176,6 +176,20 @@ test('groups say what somebody may do, each time they sign in, and a change ends
   expect((await pagesOf(second).get('/')).status).toBe(303);
 });
 
+test('before an act that asks again, the provider is asked to ask them, and its word of when counts', async () => {
+  const newcomer = { name: `Guest ${subject}`, role: 'viewer', where: 'everywhere' };
+  const old = { auth_time: Math.floor(Date.now() / 1000) - 301 };
+  const pages = pagesOf(await comeWith(['storage-owners'], old));
+  const asks = await pages.post('/people', newcomer);
+  expect(asks.status).toBe(401);
+  const [, to = ''] = /href="(\/sign-in\/provider[^"]*)"/.exec(await asks.text()) ?? [];
+  const left = await ask(to.replaceAll('&amp;', '&'));
+  const asked = Object.fromEntries(new URL(left.headers.get('location') ?? '').searchParams);
+  expect(asked).toMatchObject({ prompt: 'login', max_age: '0' });
+  const again = pagesOf(await comeWith(['storage-owners'], { auth_time: Math.floor(Date.now() / 1000) }));
+  expect((await again.post('/people', newcomer)).status).toBe(200);
+});
+
 test('groups are found in the answer about the user where the token has none', async () => {
   const answer = await come({
     claims: { name: 'Uma Userinfo', sub: 'subject-1' },

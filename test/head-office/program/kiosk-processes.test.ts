@@ -226,7 +226,7 @@ test(
         role: 'owner',
         scope: 'everywhere',
         language: 'en',
-        tokenHash: '',
+        tokenHash: '', signedInAtMs: 0,
         formToken: '',
       } as const;
       return { database, nowMs, person: { id, name, ...as } };

@@ -83,6 +83,7 @@ const anOwner: SignedIn = {
   scope: 'everywhere',
   language: 'en',
   tokenHash: '',
+  signedInAtMs: Date.now(),
   formToken: '',
 };
 

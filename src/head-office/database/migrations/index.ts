@@ -48,6 +48,7 @@ import { up as finance } from './52-finance';
 import { up as approvalsByPart } from './53-approvals-by-part';
 import { up as premiums } from './54-premiums';
 import { up as approvalDecisions } from './55-approval-decisions';
+import { up as signedInAt } from './56-signed-in-at';
 
 export interface Migration {
   readonly name: string;
@@ -103,4 +104,5 @@ export const migrations: readonly Migration[] = [
   { name: 'approvals-by-part', up: approvalsByPart },
   { name: 'premiums', up: premiums },
   { name: 'approval-decisions', up: approvalDecisions },
+  { name: 'signed-in-at', up: signedInAt },
 ];

@@ -13,6 +13,15 @@ export async function insertSession(tx: Tx, session: Selectable<PersonSessionTab
   await tx.insertInto('person_session').values(session).execute();
 }
 
+/** They showed again who they are. */
+export async function refreshSession(tx: Tx, tokenHash: string, nowMs: number): Promise<void> {
+  await tx
+    .updateTable('person_session')
+    .set({ signed_in_at_ms: nowMs })
+    .where('token_hash', '=', tokenHash)
+    .execute();
+}
+
 /** Sessions that are good now, of people who have not left. `tokenHash`: that one alone. */
 export function selectSessions(database: Database, nowMs: number, tokenHash?: string): Promise<SessionRow[]> {
   const good = database

@@ -46,7 +46,7 @@ export function changeRoutes(office: Office, view: FleetView, timeZone: string):
   const act = (
     word: string,
     work: (acting: Acting, id: ChangeId, asked: Asked) => Promise<void>,
-    more: Partial<Pick<PageRoute, 'needs' | 'bodyBytes'>> = {},
+    more: Partial<Pick<PageRoute, 'needs' | 'bodyBytes' | 'isFresh'>> = {},
   ): PageRoute => ({
     method: 'POST',
     path: `/changes/:change/${word}`,
@@ -100,6 +100,7 @@ export function changeRoutes(office: Office, view: FleetView, timeZone: string):
     ),
     act('approve', (acting, id, { form }) => approveChange(acting, id, typed(form, 'shown')), {
       needs: 'approve',
+      isFresh: true,
     }),
     act('publish', publishNextRing),
     act('stop', endChange),

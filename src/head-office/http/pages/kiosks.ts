@@ -78,7 +78,10 @@ export function kioskRoutes(office: Office, view: FleetView, timeZone: string): 
     },
     act(parts, 'code', 'kiosks', (asked) => invite(parts, asked, asked)),
     act(parts, 'name', 'kiosks', (asked) => rename(parts, asked)),
-    act(parts, 'revoke', 'kiosks', (asked) => doing(parts, asked, 'kiosk.revoked', revoke)),
+    {
+      ...act(parts, 'revoke', 'kiosks', (asked) => doing(parts, asked, 'kiosk.revoked', revoke)),
+      isFresh: true,
+    },
     act(parts, 'accept-gap', 'settle', (asked) => doing(parts, asked, 'kiosk.gap_accepted', acceptGap)),
     act(parts, 'forks', 'settle', (asked) => doing(parts, asked, 'fork.settled', settleForks)),
     act(parts, 'parked', 'settle', (asked) => doing(parts, asked, 'parked.dropped', dropParked)),

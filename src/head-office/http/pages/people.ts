@@ -33,6 +33,7 @@ export function peopleRoutes({ forPages: database }: Office, timeZone: string): 
       method: 'POST',
       path: '/people',
       needs,
+      isFresh: true,
       async answer(asked) {
         const { person, form, nowMs } = asked;
         try {
@@ -49,6 +50,7 @@ export function peopleRoutes({ forPages: database }: Office, timeZone: string): 
       method: 'POST',
       path: '/people/:person/let-in',
       needs,
+      isFresh: true,
       async answer(asked) {
         const id = parseGuid<'person'>(asked.params['person'] ?? '');
         if (id === null) return notFound(asked.person);
@@ -79,6 +81,7 @@ function personRoutes(database: Database, timeZone: string): readonly PageRoute[
       method: 'POST',
       path: '/people/:person',
       needs,
+      isFresh: true,
       answer: onPerson(database, async ({ person, form, nowMs }, { id }) => {
         await changePlace(database, person, { id, ...(await placeOf(database, form)) }, nowMs);
         return { to: '/people?done=changed' };
@@ -88,6 +91,7 @@ function personRoutes(database: Database, timeZone: string): readonly PageRoute[
       method: 'POST',
       path: '/people/:person/code',
       needs,
+      isFresh: true,
       answer: onPerson(database, async ({ person, nowMs }, { id }) => ({
         html: joinCodePage(await inviteAgain(database, person, id, nowMs), { person, timeZone }),
       })),
@@ -96,6 +100,7 @@ function personRoutes(database: Database, timeZone: string): readonly PageRoute[
       method: 'POST',
       path: '/people/:person/end',
       needs,
+      isFresh: true,
       answer: onPerson(database, async ({ person, form, nowMs }, { id, name }) => {
         if (!isSamePerson(typed(form, 'confirm'), name)) throw new Refused((t) => t.refusals.confirm(name));
         await endPerson(database, person, { id, why: typed(form, 'why').slice(0, 500) || null }, nowMs);

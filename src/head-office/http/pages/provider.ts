@@ -41,9 +41,10 @@ export function addProviderEntrance(server: FastifyInstance, entrance: Entrance)
     }
   };
   server.get(PROVIDER_SIGN_IN, (request, reply) => {
-    const next = ownPath(new URLSearchParams(request.url.split('?')[1] ?? '').get('next'));
+    const query = new URLSearchParams(request.url.split('?')[1] ?? '');
+    const next = ownPath(query.get('next'));
     return orSignIn(reply, next, async () => {
-      const { to, flow } = await provider.leave(next);
+      const { to, flow } = await provider.leave(next, query.has('again'));
       browser.keepFlow(reply, flow);
       return { to };
     });

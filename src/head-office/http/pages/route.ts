@@ -17,6 +17,8 @@ interface Route<Asked> {
   readonly needs: Permission;
   /** `everywhere`: only for people who have every property. */
   readonly isEverywhere?: boolean;
+  /** Only for who signed in a moment ago; it asks again (again.ts). */
+  readonly isFresh?: boolean;
   /** Of a form with a file. */
   readonly bodyBytes?: number;
   answer(asked: Asked): Promise<PageAnswer>;

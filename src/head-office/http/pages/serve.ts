@@ -13,6 +13,7 @@ import { awayPage, plainPage } from '../../pages/plain';
 import { mayDo } from '../../people/roles';
 import { isInScope } from '../../people/scope';
 import type { Sessions, SignedIn } from '../../people/sessions';
+import { askWhoAgain } from './again';
 import { formOf, isOwnForm, pageHeaders, passkeySiteOf, scriptedHeaders, type Browser } from './browser';
 import { languageOf } from './language';
 import type { Asked, PageAnswer, PageRoute } from './route';
@@ -131,10 +132,11 @@ const signInPath = ({ url }: FastifyRequest): string =>
   url === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(url)}`;
 
 async function answer(
-  { office }: Serving,
+  serving: Serving,
   route: PageRoute,
   { request, person }: { readonly request: FastifyRequest; readonly person: SignedIn },
 ): Promise<PageAnswer> {
+  const { office } = serving;
   const form = route.method === 'POST' ? await formOf(request).catch(() => null) : new FormData();
   if (form === null) return notDone((t) => t.frame.unreadableForm, person, 400);
   if (route.method === 'POST' && !isToken(form.get('form'), person.formToken))
@@ -148,10 +150,12 @@ async function answer(
     site: passkeySiteOf(request),
     nowMs: office.nowMs(),
   };
-  if (route.about === undefined) return route.answer(asked);
+  const orAgain = async (act: () => Promise<PageAnswer>) =>
+    (route.isFresh === true ? await askWhoAgain(serving, asked, request) : null) ?? act();
+  if (route.about === undefined) return orAgain(() => route.answer(asked));
   const about = await aboutOf(office, route.about, asked);
   if (about === null || !isInScope(person.scope, about.propertyId)) return notFound(person);
-  return route.answer({ ...asked, ...about });
+  return orAgain(() => route.answer({ ...asked, ...about }));
 }
 
 async function aboutOf(

@@ -42,11 +42,12 @@ export function waitingRoutes(office: Office, view: FleetView): readonly PageRou
   const act = (
     word: string,
     work: (tx: Tx, asked: OfKiosk) => Promise<void>,
-    needs: PageRoute['needs'] = 'take',
+    more: Partial<Pick<PageRoute, 'needs' | 'isFresh'>> = {},
   ): PageRoute => ({
     method: 'POST',
     path: `/waiting/:kiosk/${word}`,
-    needs,
+    needs: 'take',
+    ...more,
     about: 'kiosk',
     answer: (asked) =>
       orSay(
@@ -62,8 +63,8 @@ export function waitingRoutes(office: Office, view: FleetView): readonly PageRou
     { method: 'GET', path: '/waiting', needs: 'see', answer: (asked) => page(asked, null) },
     act('take', take),
     act('give-back', giveBack),
-    act('approve', (tx, asked) => decide(tx, asked, true), 'approveMoney'),
-    act('decline', (tx, asked) => decide(tx, asked, false), 'approveMoney'),
+    act('approve', (tx, asked) => decide(tx, asked, true), { needs: 'approveMoney', isFresh: true }),
+    act('decline', (tx, asked) => decide(tx, asked, false), { needs: 'approveMoney' }),
   ];
 }
 

@@ -47,6 +47,15 @@ export const people: PeopleMessages = {
     providerAway:
       'Die Zentrale kann gerade niemanden anmelden. Versuchen Sie es in einer Minute noch einmal.',
   },
+  again: {
+    heading: 'Erneut anmelden',
+    text: 'Noch ist nichts geschehen. Ihre Anmeldung ist länger als fünf Minuten her: Zeigen Sie bitte noch einmal, dass Sie es sind.',
+    button: 'Anmelden und ausführen',
+    ofProvider:
+      'Noch ist nichts geschehen. Ihre Anmeldung ist länger als fünf Minuten her: Melden Sie sich beim Identitätsanbieter noch einmal an. Drücken Sie danach die Schaltfläche erneut.',
+    wrong: 'Passwort oder Code stimmt nicht. Es ist nichts geschehen.',
+    back: 'Zurück, ohne etwas zu tun',
+  },
   join: {
     heading: 'Der Zentrale beitreten',
     continue: 'Weiter',

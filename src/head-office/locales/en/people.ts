@@ -43,6 +43,15 @@ export const people = {
     wrongPasskey: 'This passkey signs in nobody here. Use name, password and code.',
     providerAway: 'Head office cannot sign anybody in now. Try again in a minute.',
   },
+  again: {
+    heading: 'Sign in again',
+    text: 'Nothing is done yet. This act wants to know that it is you, since you signed in more than five minutes ago.',
+    button: 'Sign in and do it',
+    ofProvider:
+      'Nothing is done yet. Sign in again by your identity provider, since you signed in more than five minutes ago. Then press the button again.',
+    wrong: 'Password or code is not right. Nothing is done.',
+    back: 'Back, and do nothing',
+  },
   join: {
     heading: 'Join head office',
     continue: 'Continue',

@@ -46,6 +46,15 @@ export const people: PeopleMessages = {
     wrongPasskey: 'Esta llave de acceso no es de nadie aquí. Use nombre, contraseña y código.',
     providerAway: 'La central no puede iniciar sesiones ahora. Inténtelo de nuevo en un minuto.',
   },
+  again: {
+    heading: 'Iniciar sesión de nuevo',
+    text: 'Aún no se ha hecho nada. Usted entró hace más de cinco minutos: confirme que es usted.',
+    button: 'Confirmar y hacerlo',
+    ofProvider:
+      'Aún no se ha hecho nada. Usted entró hace más de cinco minutos: entre de nuevo con su proveedor de identidad. Después pulse otra vez el botón.',
+    wrong: 'La contraseña o el código no son correctos. No se ha hecho nada.',
+    back: 'Volver sin hacer nada',
+  },
   join: {
     heading: 'Unirse a la central',
     continue: 'Continuar',

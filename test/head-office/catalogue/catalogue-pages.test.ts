@@ -241,7 +241,16 @@ test('a change is edited by one, approved by another, goes out ring by ring to k
 test('without any page, nobody begins a change of a site that is not theirs, or goes back there', async () => {
   const { id, name } = await somebody(office.database, { name: 'Pat', role: 'manager', nowMs: nowMs() });
   const scope = new Set([PROPERTY]);
-  const person = { id, name, role: 'manager', scope, language: 'en', tokenHash: '', signedInAtMs: 0, formToken: '' } as const;
+  const person = {
+    id,
+    name,
+    role: 'manager',
+    scope,
+    language: 'en',
+    tokenHash: '',
+    signedInAtMs: 0,
+    formToken: '',
+  } as const;
   const acting = { database: office.database, person, nowMs: nowMs() };
   const propertyIds = [PROPERTY, OTHER];
   await expect(beginChange(acting, { title: 'Rents', propertyIds })).rejects.toThrow('not yours');

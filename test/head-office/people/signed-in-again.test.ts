@@ -21,7 +21,9 @@ let aheadMs = 0;
 const nowMs = () => Date.now() + aheadMs;
 const person = (name: string) => somebody(office.forPages, { name, nowMs: nowMs() });
 const people = async () =>
-  (await query<{ name: string }>(postgresUrl, 'SELECT name FROM person ORDER BY name')).map(({ name }) => name);
+  (await query<{ name: string }>(postgresUrl, 'SELECT name FROM person ORDER BY name')).map(
+    ({ name }) => name,
+  );
 const newcomer = (name: string) => ({ name, role: 'viewer', where: 'everywhere' });
 const codeOf = ({ secret }: Somebody) => codeAt(secret, nowMs());
 

@@ -226,7 +226,8 @@ test(
         role: 'owner',
         scope: 'everywhere',
         language: 'en',
-        tokenHash: '', signedInAtMs: 0,
+        tokenHash: '',
+        signedInAtMs: 0,
         formToken: '',
       } as const;
       return { database, nowMs, person: { id, name, ...as } };

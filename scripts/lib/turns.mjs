@@ -11,7 +11,7 @@ import { root } from './run.mjs';
 export const SHARE = 23;
 /** From how many seconds of processor time a file is costly. */
 const COSTLY_SECONDS = 2.5;
-/** Run every time whatever they cost: a whole move-in, the packages, and the promises about money, crashes, roles and hostile requests. */
+/** Run every time whatever they cost: a whole move-in, and the promises about money, crashes, roles and hostile requests. */
 const EVERY_TIME = [
   'test/e2e/move-in/move-in.spec.ts',
   'test/e2e/payment/payment.spec.ts',
@@ -20,7 +20,6 @@ const EVERY_TIME = [
   'test/head-office/people/roles.test.ts',
   'test/payments/model.test.ts',
   'test/services/payment/schedules.test.ts',
-  'test/setup/built-packages.test.ts',
   'test/simulation/years.test.ts',
 ];
 const list = join(root, 'scripts/lib/costly-tests.json');

@@ -174,8 +174,8 @@ export const channels = {
       sections: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })),
       /** What should be known before signing, in the agreement's own words. */
       keyFacts: z.array(z.object({ section: z.number().int(), heading: z.string(), text: z.string() })),
-      /** What is agreed to by signing: where the words of two units differ, those of each. */
-      consentTexts: z.array(z.string()).min(1),
+      /** What is agreed to by signing, and for which units: where the words of two differ, those of each. */
+      consents: z.array(z.object({ units: z.array(z.string()).min(1), text: z.string() })).min(1),
       signerName: z.string(),
     }),
   },

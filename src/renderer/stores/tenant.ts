@@ -124,7 +124,7 @@ export const useTenantStore = defineStore('tenant', {
       const { company, contact } = view.person;
       // An address on file is one line.
       journey.answers.contact = { ...contact, apartment: '' };
-      // It is the tenant of the next contract too, and the check says so.
+      // It is the tenant of the next contract too, and the check says so. That they may sign for it, they say under that one.
       if (company) journey.answers.company = { on: true, ...company, maySign: true };
       journey.answers.userTypeId = view.person.userTypeId;
       journey.detailsSaved = view.person.missing.length === 0;

@@ -4,6 +4,7 @@ import { countTask } from '../../support/e2e/counted-task';
 import { expect, test } from '../../support/e2e/fixtures';
 import { addUnit, customer, payFor, toCheck, toPay, toPrice, usual } from '../../support/e2e/journey';
 import { look } from '../../support/e2e/look-around';
+import { turnDisplay } from '../../support/e2e/looked-at';
 import type { Screen } from '../../support/e2e/screen';
 
 const unitsOn = ({ page }: Screen) =>
@@ -55,6 +56,36 @@ test('three units, of which one is given back and another added, are signed for 
   ).toHaveLength(1);
   await kiosk.continue();
   await kiosk.is('welcome');
+});
+
+test('a company that has not said who may sign for it sees where to say so, and says it again with its signature', async ({
+  kiosk,
+}) => {
+  await toPrice(kiosk, { ...usual, userType: 1 });
+  await kiosk.continue();
+  await kiosk.is('person');
+  for (const field of ['firstName', 'lastName', 'phoneNumber', 'email'] as const)
+    await kiosk.type(field, customer[field]);
+  await kiosk.type('legalName', 'Acme LLC');
+  await kiosk.type('role', 'Manager');
+  await kiosk.continue();
+  for (const screen of ['landscape', 'portrait'] as const) {
+    await turnDisplay(kiosk.page, { screen });
+    await kiosk.continue();
+    await expect(kiosk.by('may-sign')).toBeInViewport({ ratio: 1 });
+  }
+  await kiosk.touch(kiosk.by('may-sign'));
+  await expect(kiosk.by('error-summary')).toHaveCount(0);
+  await kiosk.continue();
+  await kiosk.is('address');
+  await kiosk.typeAddress(customer);
+  await kiosk.continue();
+  await kiosk.is('check');
+  await kiosk.continue();
+  await kiosk.is('sign');
+  await expect(kiosk.by('consent')).toContainText(/I may sign for \u2068Acme LLC\u2069\./);
+  await expect(kiosk.by('consent-text')).toContainText('I may sign for Acme LLC.');
+  await look(kiosk, ['de', 'en']);
 });
 
 test('a company rents two units in one payment', async ({ kiosk }) => {

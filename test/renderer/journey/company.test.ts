@@ -122,6 +122,25 @@ test('a tenant’s own page names the company they rent for, and so does the che
   await page.next();
   await walkTo(page, 'check');
   expect(page.find('[data-answer="firstName"]').textContent).toMatch(/Acme LLC[^]*Jorinde[^]*Manager/);
+  await page.next();
+  expect(page.screen()).toBe('sign');
+  expect(page.find('.consent').textContent).toMatch(/I may sign for \u2068Acme LLC\u2069/);
+});
+
+test('one more unit right after the first is for the same company, and who signs says again that they may', async () => {
+  await company();
+  await page.type('legalName', 'Acme LLC');
+  await page.type('role', 'Manager');
+  await page.touch('[data-testid="may-sign"]');
+  await walkTo(page, 'pay');
+  await page.next();
+  await page.touch('[data-outcome="approved"]');
+  await page.touch('[data-testid="rent-another"]');
+  await walkToField(page, 'firstName');
+  expect(page.value('legalName')).toBe('Acme LLC');
+  await page.next();
+  const wrong = [...document.querySelectorAll('.problem[id]')].map(({ id }) => id);
+  expect(wrong).toEqual(['field-maySign-error']);
 });
 
 test('a company goes along when its customer finishes later before the address', async () => {

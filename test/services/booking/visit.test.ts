@@ -77,9 +77,10 @@ describe('a visit with two units', () => {
     expect(read.sections.some(({ heading }) => heading.endsWith(' (\u2068A101\u2069)'))).toBe(true);
     expect(new Set(read.sections.map(({ heading }) => heading)).size).toBe(read.sections.length);
     // Each agreement is agreed to by its own words.
-    expect(read.consentTexts.map((text) => /for unit (\w+)/.exec(text)?.[1])).toEqual(
-      read.units.map(({ number }) => number),
+    expect(read.consents.map(({ text }) => [/for unit (\w+)/.exec(text)?.[1]])).toEqual(
+      read.consents.map(({ units }) => units),
     );
+    expect(read.consents.flatMap(({ units }) => units)).toEqual(read.units.map(({ number }) => number));
     for (const page of [1, read.document.pages])
       valueOf(
         await world.call('agreement.page', {

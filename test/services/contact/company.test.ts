@@ -93,6 +93,7 @@ describe('at the screen', () => {
     const { id } = await world.save({ contact, coverage });
     const read = valueOf(await world.call('agreement.read', { bookingId: id, language: 'en' }));
     expect(read.signerName).toBe('Acme LLC, by Zephyrine Quillfeather, Manager');
+    expect(read.consents.map(({ text }) => text.endsWith('. I may sign for Acme LLC.'))).toEqual([true]);
     await world.sign(id);
     const other = { ...contact, company: { ...company, legalName: 'Other LLC' } };
     await world.save({ bookingId: id, contact: other, coverage });

@@ -29,8 +29,12 @@ type Agreement = ChannelOutput<'agreement.read'>;
 const read = async (language: Language, id = bookingId) =>
   valueOf(await world.call('agreement.read', { bookingId: id, language }));
 /** All of its words in one text, with the spaces Intl sets made plain. */
-const words = ({ title, sections, consentTexts }: Agreement) =>
-  [title, ...sections.flatMap(({ heading, paragraphs }) => [heading, ...paragraphs]), ...consentTexts]
+const words = ({ title, sections, consents }: Agreement) =>
+  [
+    title,
+    ...sections.flatMap(({ heading, paragraphs }) => [heading, ...paragraphs]),
+    ...consents.map(({ text }) => text),
+  ]
     .join('\n')
     .replaceAll(/[\u00a0\u2009\u202f]/g, ' ');
 

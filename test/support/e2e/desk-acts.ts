@@ -44,7 +44,8 @@ export async function openMoney(page: Page, contract: string): Promise<void> {
 /** The customer signs on the desk's screen: with their name typed, or drawn with the mouse. */
 export async function signAtDesk(page: Page, typedName: string | null): Promise<void> {
   await page.getByTestId('sign').click();
-  await page.getByTestId('desk-consent').check();
+  await page.getByTestId('desk-consent').first().waitFor();
+  for (const consent of await page.getByTestId('desk-consent').all()) await consent.check();
   if (typedName === null) await draw(page);
   else {
     await page.getByTestId('desk-type').click();

@@ -94,7 +94,7 @@ export class DeskTour {
     await this.by('correct').waitFor();
     await this.look('today-one');
     await this.dialog('why', this.page.locator('[data-waive]').first(), 'waive');
-    await this.dialog('sign', this.by('sign'), 'sign', this.by('desk-consent'));
+    await this.dialog('sign', this.by('sign'), 'sign', this.by('desk-consent').first());
     await this.dialog('take-payment', this.by('take-payment'), 'take-payment', this.by('due').last());
   }
 

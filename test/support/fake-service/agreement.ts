@@ -44,7 +44,7 @@ export function agreement(
     version: '2026-11',
     sections: headings.map((heading) => ({ heading, paragraphs: [paragraph, paragraph] })),
     keyFacts: [{ section: 2, heading: headings[2] ?? '', text: 'The rent is $59.00 for each period.' }],
-    consentTexts: [consents[language]],
+    consents: [{ units: visit.map(({ number }) => number), text: consents[language] }],
     signerName: contact === null ? '' : `${contact.firstName} ${contact.lastName}`,
   };
 }

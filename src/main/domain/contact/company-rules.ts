@@ -72,6 +72,19 @@ export function signerName(contact: Named, language: Language): string {
   return company ? signing[language](company.legalName, person, company.role) : person;
 }
 
+const maySign: Readonly<Record<Language, (company: string) => string>> = {
+  en: (company) => `I may sign for ${company}.`,
+  es: (company) => `Puedo firmar por ${company}.`,
+  de: (company) => `Ich darf für ${company} unterschreiben.`,
+  ar: (company) => `يحق لي التوقيع عن \u2068${company}\u2069.`,
+};
+
+/** What the person who signs for a company says with each agreement, also where the company has rented before; "" of a person. */
+export function maySignWords(contact: Named | null, language: Language): string {
+  const company = contact && readCompany(contact.company);
+  return company ? maySign[language](company.legalName) : '';
+}
+
 const byPerson: Readonly<Record<Language, (person: string, role: string) => string>> = {
   en: (person, role) => `by ${person}, ${role}`,
   es: (person, role) => `representada por ${person}, ${role}`,

@@ -14,6 +14,7 @@ import {
   type AgreementText,
   type KeyFact,
 } from '../../domain/catalogue/agreement-text';
+import { maySignWords } from '../../domain/contact/company-rules';
 import { agreementWords } from './agreement-words';
 import type { PricedBooking } from './facts';
 
@@ -55,6 +56,7 @@ export async function agreementFor(
   return {
     ...filled,
     sections: [...filled.sections, ...clause],
+    consent: [filled.consent, maySignWords(priced.contact, spoken)].filter((text) => text !== '').join(' '),
     templateId: template.id,
     version: template.version,
     language: spoken,

@@ -142,6 +142,8 @@ export async function priceBooking(tx: Tx, booking: BookingRow): Promise<PricedB
         language: booking.language,
         template,
         ...(autopay.on ? { autopay: autopay.choice?.text_sha256 ?? 'required' } : {}),
+        // Who signed for a company before the words said so, says it once more.
+        ...(contact?.company ? { saysMaySign: true } : {}),
       },
     ),
   };
@@ -164,7 +166,12 @@ function hashOf(
     quote,
     creditMinor: credit,
   }: Pick<PricedFacts, 'coverage' | 'contact' | 'quote' | 'creditMinor'>,
-  words: { readonly language: Language; readonly template: Id<'template'> | null; readonly autopay?: string },
+  words: {
+    readonly language: Language;
+    readonly template: Id<'template'> | null;
+    readonly autopay?: string;
+    readonly saysMaySign?: true;
+  },
 ): string {
   // The state of the unit and the color of the screens are left out: they are no part of what is signed. So is what
   // the property says of autopay; what this booking does stands among the words.

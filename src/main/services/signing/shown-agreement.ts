@@ -187,6 +187,12 @@ async function storeShown(
   return ok(made);
 }
 
+/** What is the same for several units stands once. */
+function consentsOf(all: readonly ReadDocument[]): ChannelOutput<'agreement.read'>['consents'] {
+  const byText = Map.groupBy(all, ({ facts }) => facts.agreement.consent);
+  return [...byText].map(([text, of]) => ({ units: of.map(({ facts }) => facts.priced.unit.number), text }));
+}
+
 function answer(all: readonly ReadDocument[]): ChannelOutput<'agreement.read'> {
   const { agreement, bindingAgreement, contact, language } = firstOf(all).facts;
   const documents = all.map(({ facts, shown }) => ({
@@ -205,7 +211,7 @@ function answer(all: readonly ReadDocument[]): ChannelOutput<'agreement.read'> {
     title: agreement.title,
     version: agreement.version,
     ...readTogether(documents),
-    consentTexts: [...new Set(all.map(({ facts }) => facts.agreement.consent))],
+    consents: consentsOf(all),
     signerName: signerName(contact, language),
   };
 }

@@ -31,6 +31,7 @@ export const signing: Signing = {
     again:
       'Sie haben die Sprache geändert. Bitte lesen Sie den Mietvertrag in dieser Sprache und unterschreiben Sie noch einmal.',
     againBefore: 'In einer anderen Sprache lesen und unterschreiben Sie den Mietvertrag noch einmal.',
+    maySign: 'Ich darf für {company} unterschreiben.',
     consentHeading: 'Elektronisch unterschreiben',
     consent:
       'Ich habe den Vertrag gelesen. Ich stimme ihm zu und auch der elektronischen Unterschrift, wie sein letzter Abschnitt sie beschreibt.',

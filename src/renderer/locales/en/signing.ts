@@ -28,6 +28,7 @@ export const signing = {
     languages: { en: 'English', es: 'Spanish', de: 'German', ar: 'Arabic' },
     again: 'You changed the language. Please read the agreement in this language and sign again.',
     againBefore: 'In another language you read the agreement and sign it again.',
+    maySign: 'I may sign for {company}.',
     consentHeading: 'Signing electronically',
     consent:
       'I have read the agreement. I agree to it, and to signing it electronically, as described in its last section.',

@@ -30,6 +30,7 @@ export const signing: Signing = {
     languages: { en: 'inglés', es: 'español', de: 'alemán', ar: 'árabe' },
     again: 'Ha cambiado de idioma. Lea el contrato en este idioma y fírmelo de nuevo.',
     againBefore: 'En otro idioma, usted lee el contrato y lo firma de nuevo.',
+    maySign: 'Puedo firmar por {company}.',
     consentHeading: 'Firma electrónica',
     consent:
       'He leído el contrato. Estoy de acuerdo con él y con firmarlo electrónicamente, como se describe en su última sección.',

@@ -24,9 +24,10 @@ export interface ForkPage {
 export function forkPage({ person, kioskId, fork, committed, timeZone, wrong }: ForkPage): string {
   const speech = speechIn(person.language);
   const words = speech.t.kiosks.fork;
+  const view = { timeZone, hasMoney: mayDo(person.role, 'seeMoney') };
   const [kept, apart] = [
-    committed ? factsOf(speech, committed, timeZone) : {},
-    factsOf(speech, fork, timeZone),
+    committed ? factsOf(speech, committed, view) : {},
+    factsOf(speech, fork, view),
   ];
   const names = [...new Set([...Object.keys(kept), ...Object.keys(apart)])];
   const rows = names.map((name) => {
@@ -76,13 +77,22 @@ const LONGEST = 80;
 /** Staff type these themselves. */
 const typedByPeople = /why|reason|note|text/i;
 
-function factsOf({ instant, t }: Speech, told: Told, timeZone: string): Readonly<Record<string, string>> {
+/** All money of events is named so, at whatever depth. */
+const isMoney = (name: string): boolean => name.endsWith('Minor');
+
+function factsOf(
+  { instant, t }: Speech,
+  told: Told,
+  { timeZone, hasMoney }: { readonly timeZone: string; readonly hasMoney: boolean },
+): Readonly<Record<string, string>> {
   const first = {
     [t.kiosks.fork.event]: t.kiosks.fork.version(told.type, told.schema_version),
     [t.kiosks.fork.happened]: instant(told.at_ms, timeZone),
   };
   if (!isShown(told)) return first;
-  const content: unknown = JSON.parse(told.payload);
+  const content: unknown = JSON.parse(told.payload, (name, of: unknown) =>
+    hasMoney || !isMoney(name) ? of : undefined,
+  );
   const members = Object.entries(content ?? {}).flatMap(([name, of]) => {
     if (typedByPeople.test(name) || of === null) return [];
     const words = typeof of === 'object' ? JSON.stringify(of) : String(of);

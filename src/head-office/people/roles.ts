@@ -1,6 +1,6 @@
 /**
  * What people may do at head office, by role. An owner may do everything and decides who works here. A manager decides about
- * units. Pricing has the catalogues. An operator looks after kiosks. Finance has the money, and the taxes of catalogues. Support
+ * units. Pricing has the catalogues. An operator looks after kiosks and sees no money. Finance has the money, and the taxes of catalogues. Support
  * answers calls for help. A viewer looks. Every page asks this table; nobody is shown what they may not do.
  */
 import type { StaffRole } from '../../shared/desk/roles';
@@ -17,11 +17,11 @@ const permissions = {
   /** To come in: one's own account, and what they did. */
   enter: roles,
   /** What everybody did at the properties that the person has. Others read of it what their work is. */
-  seeHistory: ['owner', 'manager', 'operator', 'viewer'],
+  seeHistory: ['owner', 'manager', 'viewer'],
   /** Figures and all reports of these properties. */
-  seeMoney: ['owner', 'manager', 'operator', 'finance', 'viewer'],
+  seeMoney: ['owner', 'manager', 'finance', 'viewer'],
   /** Reports at all: who has no money reads those about units and rents. */
-  seeReports: offices,
+  seeReports: ['owner', 'manager', 'pricing', 'finance', 'viewer'],
   /** The fleet, each kiosk, and what waits for somebody. */
   see: ['owner', 'manager', 'operator', 'support', 'viewer'],
   /** Which kiosk rents out which unit. */
@@ -62,7 +62,10 @@ export function mayDo(role: Role, permission: Permission): boolean {
   return allowed.includes(role);
 }
 
-/** As what somebody works at the kiosks of their properties, by the table of shared/desk/roles.ts; null: not at all. */
+/**
+ * As what somebody works at the kiosks of their properties, by the table of shared/desk/roles.ts; null: not at all. No kiosk lists
+ * them then, nobody gives them digits, and no yes of theirs counts there.
+ */
 export const kioskRoles: Readonly<Record<Role, StaffRole | null>> = {
   owner: 'manager',
   manager: 'manager',

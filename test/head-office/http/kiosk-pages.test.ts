@@ -150,6 +150,26 @@ test('one event that contradicts is shown beside the one that was taken, without
   const named = await operator.words(`/kiosks/twin/forks/${two.id}`);
   expect(named).toContain('What may name people is not shown');
   expect(named).not.toContain('lastName');
+  // Who has no money to see reads none in an event either.
+  const paid = (amountMinor: number) =>
+    JSON.stringify({
+      drawerMoveId: one.id,
+      key: two.id,
+      kind: 'bank_drop',
+      amountMinor,
+      currency: 'USD',
+      staffId: one.id,
+      movedAtMs: 1,
+    });
+  chain.add('contact.corrected');
+  chain.add('drawer.moved', paid(4321));
+  const drawer = fork.add('drawer.moved', paid(8765));
+  await sendToOffice(office.database, 'twin', chain.events.slice(-2), Date.now());
+  await sendToOffice(office.database, 'twin', fork.events.slice(-1), Date.now());
+  const drawerPath = `/kiosks/twin/forks/${drawer.id}`;
+  expect(await owner.words(drawerPath)).toContain('8765');
+  expect(await operator.words(drawerPath)).toMatch(/kind (?:– )?bank_drop/);
+  expect(await operator.words(drawerPath)).not.toMatch(/8765|4321/);
   await refused(operator.post(path, {}), 'say why');
   expect((await operator.post(`/kiosks/cellar/forks/${one.id}`, { why: 'x' })).status).toBe(404);
   expect((await operator.post(path, { why: 'of a <copy>' })).status).toBe(303);
@@ -157,9 +177,9 @@ test('one event that contradicts is shown beside the one that was taken, without
   expect(await operator.words(path)).toMatch(/Settled .* by Otto : of a &lt;copy&gt;/);
   const waits = await query<{ id: string }>(
     postgresUrl,
-    `SELECT id FROM forked_event WHERE kiosk_id = 'twin' AND settled_at_ms IS NULL`,
+    `SELECT id FROM forked_event WHERE kiosk_id = 'twin' AND settled_at_ms IS NULL ORDER BY id`,
   );
-  expect(waits).toEqual([{ id: two.id }]);
+  expect(waits).toEqual([{ id: two.id }, { id: drawer.id }]);
 });
 
 test('a kiosk has the name that people give it on every page, once at its property, and its id again without one', async () => {

@@ -31,6 +31,9 @@ beforeEach(async () => {
   await rig.listed('Dana District');
 });
 
+/** They work at head office alone: support helps by reading what a kiosk reports, and acts nowhere there. */
+const WITHOUT_ACCESS = ['viewer', 'pricing', 'finance', 'support'] as const;
+
 /** Of the kiosk's property. */
 const person = (name: string, role: Role) =>
   somebody(rig.office.database, { name, role, scope: new Set([rig.kiosk.propertyId]) });
@@ -40,7 +43,7 @@ const refused = (reason: string) => ({ ok: false, refusals: [expect.objectContai
 describe('the list', () => {
   it('names who works here with their role beside the site’s own, who alone are changed here', async () => {
     await person('Otto Operator', 'operator');
-    await person('Vera Viewer', 'viewer');
+    for (const role of WITHOUT_ACCESS) await person(`Nobody of ${role}`, role);
     await somebody(rig.office.database, { name: 'Far Away', role: 'manager', scope: new Set([OTHER]) });
     await rig.listed('Otto Operator');
     const manager = await rig.manager();
@@ -255,7 +258,8 @@ describe('signing in with a phone', () => {
     const { link } = await rig.ask('session.clearance-begin', {}, null, AT_KIOSK);
     const says = async (one: Somebody, sentence: string, at = link) =>
       expect(await rig.phone(one, at)).toContain(sentence);
-    await says(await person('Vera Viewer', 'viewer'), 'Your role does not work at kiosks');
+    for (const role of ['viewer', 'support'] as const)
+      await says(await person(`The ${role}`, role), 'Your role does not work at kiosks');
     const far = { name: 'Far Away', role: 'manager', scope: new Set([OTHER]) } as const;
     await says(await somebody(rig.office.database, far), 'nothing here that you may see');
     await says(dana, 'no question of a kiosk', link.replace(/key=[^&]+/, 'key=short'));

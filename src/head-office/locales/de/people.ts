@@ -15,7 +15,8 @@ export const people: PeopleMessages = {
     },
     operator: {
       name: 'Betrieb',
-      meaning: 'Hilferufe, Kioske, was zu klären ist, und welcher Kiosk welchen Lagerraum vermietet',
+      meaning:
+        'Hilferufe, Kioske, was zu klären ist, und welcher Kiosk welchen Lagerraum vermietet; kein Geld',
     },
     finance: {
       name: 'Finanzen',

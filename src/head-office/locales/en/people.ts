@@ -13,7 +13,8 @@ export const people = {
     },
     operator: {
       name: 'Operator',
-      meaning: 'calls for help, kiosks, what has to be settled, and which kiosk rents out which unit',
+      meaning:
+        'calls for help, kiosks, what has to be settled, and which kiosk rents out which unit; no money',
     },
     finance: {
       name: 'Finance',

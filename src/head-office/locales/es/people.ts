@@ -15,7 +15,8 @@ export const people: PeopleMessages = {
     },
     operator: {
       name: 'Operador',
-      meaning: 'peticiones de ayuda, kioscos, lo que hay que resolver, y qué kiosco alquila qué unidad',
+      meaning:
+        'peticiones de ayuda, kioscos, lo que hay que resolver, y qué kiosco alquila qué unidad; sin dinero',
     },
     finance: {
       name: 'Finanzas',

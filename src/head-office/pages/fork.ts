@@ -25,10 +25,7 @@ export function forkPage({ person, kioskId, fork, committed, timeZone, wrong }: 
   const speech = speechIn(person.language);
   const words = speech.t.kiosks.fork;
   const view = { timeZone, hasMoney: mayDo(person.role, 'seeMoney') };
-  const [kept, apart] = [
-    committed ? factsOf(speech, committed, view) : {},
-    factsOf(speech, fork, view),
-  ];
+  const [kept, apart] = [committed ? factsOf(speech, committed, view) : {}, factsOf(speech, fork, view)];
   const names = [...new Set([...Object.keys(kept), ...Object.keys(apart)])];
   const rows = names.map((name) => {
     const [one, other] = [kept[name] ?? '–', apart[name] ?? '–'];

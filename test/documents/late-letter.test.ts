@@ -84,11 +84,13 @@ test('a default notice has the paragraphs that the catalogue asks for, in both l
   expect(english).toContain('You have 14 days to pay.');
   expect(english).not.toContain('14 Tage');
   const binding = { language: 'en', locale: 'en-US' } as const;
-  const of = async (language: 'de' | 'es') =>
+  const of = async (language: 'ar' | 'de' | 'es') =>
     words(await maker.lateLetter({ ...notice, language, locale: language, binding }));
   expect(await of('de')).toContain('Sie haben 14 Tage Zeit. You have 14 days to pay. Danach endet');
   // What binds is said where the catalogue has no words for the tenant.
   expect(await of('es')).toContain('You have 14 days to pay. Then your right');
+  // It is read from its own side, also between words that are read from the other one.
+  expect(await of('ar')).toContain('You have 14 days to pay. Then your right');
 });
 
 test('beside another language it has that of the property, and each language can be set', async () => {

@@ -58,10 +58,13 @@ function claim(
 function asked({ lien, language, binding }: LateLetterFacts): readonly Label[] {
   const own = lien?.text[language];
   const bound = (binding && lien?.text[binding.language]) ?? null;
-  if (!own) return (bound ?? []).map((text) => ({ own: text, second: null }));
+  const alone = binding
+    ? (bound ?? []).map((text) => ({ own: text, second: null, language: binding.language }))
+    : [];
+  if (!own) return alone;
   if (bound && bound.length === own.length)
     return own.map((text, index) => ({ own: text, second: bound[index] ?? null }));
-  return [...own, ...(bound ?? [])].map((text) => ({ own: text, second: null }));
+  return [...own.map((text) => ({ own: text, second: null })), ...alone];
 }
 
 function sentencesOf({ fee, suspended, next }: LateLetterFacts, say: Say<LateWords>): readonly Label[] {

@@ -35,6 +35,8 @@ test('who owes nothing today signs and is moved in, and no screen asks for a car
   const screen = new Screen(page, true);
   await toPrice(screen, { ...usual, plan: 'own_policy' });
   await toCheck(screen);
+  await expect(page.locator('[data-screen="check"]')).toContainText('You read the agreement');
+  await expect(screen.by('next-pay')).toHaveCount(0);
   await screen.continue();
   await agree(screen);
   await expect(page.locator('h1')).toHaveText('Read and sign');
@@ -43,6 +45,8 @@ test('who owes nothing today signs and is moved in, and no screen asks for a car
   await screen.is('done');
   await expect(page.locator('h1')).toContainText('Unit A101 is yours');
   await expect(screen.by('access-code')).toHaveText(/\d{3}\s?\d{3}/);
+  // Neither what was paid nor what comes next is a sum of nothing.
+  await expect(page.locator('[data-screen="done"]')).not.toContainText(/\$0\.00/);
   await close();
   await kiosk.stop();
   rmSync(dataDir, { recursive: true, force: true });

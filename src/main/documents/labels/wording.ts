@@ -8,6 +8,8 @@ import { styles, type TextStyle } from '../typesetting/styles';
 export interface Label {
   readonly own: string;
   readonly second: string | null;
+  /** What `own` is in where that is not the customer's language: it is read from its own side. */
+  readonly language?: Language;
 }
 
 export interface Wording {
@@ -31,8 +33,8 @@ export function wordingFor(language: Language, bindingLanguage: Language | null)
       const second = binding ? pick(binding) : null;
       return { own, second: second === own ? null : second };
     },
-    words({ own, second }, style, secondStyle = styles.labelSecond) {
-      const first: Words = { text: own, style };
+    words({ own, second, language: spoken }, style, secondStyle = styles.labelSecond) {
+      const first: Words = { text: own, style, ...(spoken && { language: spoken }) };
       if (second === null || bindingLanguage === null) return [first];
       return [first, { text: second, style: secondStyle, language: bindingLanguage }];
     },

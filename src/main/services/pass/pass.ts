@@ -155,11 +155,12 @@ function lockText(about: About, { validFrom, today }: Begin): string | null {
     .join('. ');
 }
 
-/** How it is paid: where this kiosk makes no later bills, the rent is collected elsewhere. */
-async function nextText(tx: Tx, contract: ContractRow, about: About): Promise<string> {
+/** How it is paid: where this kiosk makes no later bills, the rent is collected elsewhere. Null where nothing is to be paid. */
+async function nextText(tx: Tx, contract: ContractRow, about: About): Promise<string | null> {
   const { property, words, locale, language } = about;
   const quote = toQuoteView(readStoredQuote(contract.quote), language, property);
   const amount = quote.upcomingBills[0]?.payableAmount ?? quote.recurringAmount;
+  if (amount.price === 0) return null;
   const day = dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   const due = words.due(amount.formattedPrice, day.format(new Date(`${quote.nextBillDate}T12:00:00Z`)));
   if (property.billing_start_on === null) return listed([due, words.byOffice], locale);

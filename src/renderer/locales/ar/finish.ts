@@ -3,7 +3,8 @@ import type { Finish } from '../en/finish';
 export const finish: Finish = {
   done: {
     heading: 'أهلًا بك! الوحدة\u00a0{number} لك الآن.',
-    hint: 'المدفوع: {amount}. دوّن رمز الدخول: ستحتاج إليه عند البوابة.',
+    paid: 'المدفوع: {amount}.',
+    hint: 'دوّن رمز الدخول: ستحتاج إليه عند البوابة.',
     accessCode: 'رمز الدخول الخاص بك',
     show: 'إظهار الرمز',
     hide: 'إخفاء الرمز',

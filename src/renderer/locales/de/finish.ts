@@ -3,7 +3,8 @@ import type { Finish } from '../en/finish';
 export const finish: Finish = {
   done: {
     heading: 'Willkommen! Sie haben Lagerraum\u00a0{number} gemietet.',
-    hint: 'Bezahlt: {amount}. Notieren Sie Ihren Zugangscode: Sie brauchen ihn am Tor.',
+    paid: 'Bezahlt: {amount}.',
+    hint: 'Notieren Sie Ihren Zugangscode: Sie brauchen ihn am Tor.',
     accessCode: 'Ihr Zugangscode',
     show: 'Code zeigen',
     hide: 'Code verbergen',

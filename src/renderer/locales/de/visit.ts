@@ -32,7 +32,7 @@ export const visit: VisitWords = {
     done: 'Willkommen! Sie haben die Lagerräume {numbers} gemietet.',
     doneNamed: 'Die Lagerräume {numbers} sind für Sie bereit, {name}.',
     codes: 'Ihre Zugangscodes, einer für jeden Lagerraum',
-    codeHint: 'Bezahlt: {amount}. Notieren Sie jeden Zugangscode: Sie brauchen ihn am Tor.',
+    codeHint: 'Notieren Sie jeden Zugangscode: Sie brauchen ihn am Tor.',
     which: 'Tippen Sie auf einen Lagerraum, um seinen Weg und seine Angaben zu sehen.',
     expired:
       'Ihre Lagerräume waren bis jetzt zurückgelegt. Wählen Sie bitte noch einmal einen Lagerraum, und fügen Sie die anderen vor der Unterschrift hinzu. Ihre übrigen Angaben bleiben.',

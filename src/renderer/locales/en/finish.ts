@@ -2,7 +2,8 @@
 export const finish = {
   done: {
     heading: 'Welcome! Unit\u00a0{number} is yours.',
-    hint: 'Paid: {amount}. Write down your access code. You need it at the gate.',
+    paid: 'Paid: {amount}.',
+    hint: 'Write down your access code. You need it at the gate.',
     accessCode: 'Your access code',
     show: 'Show code',
     hide: 'Hide code',

@@ -30,7 +30,7 @@ export const visit = {
     done: 'Welcome! Units {numbers} are yours.',
     doneNamed: 'Units {numbers} are yours, {name}.',
     codes: 'Your access codes, one for each unit',
-    codeHint: 'Paid: {amount}. Write down each access code. You need it at the gate.',
+    codeHint: 'Write down each access code. You need it at the gate.',
     which: 'Touch a unit for its way and its details.',
     expired:
       'The time we hold your units for is over. Please choose a unit again, and add the others before you sign. Your other answers are kept.',

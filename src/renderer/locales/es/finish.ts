@@ -3,7 +3,8 @@ import type { Finish } from '../en/finish';
 export const finish: Finish = {
   done: {
     heading: '¡Todo listo! La\u00a0unidad\u00a0{number} es suya.',
-    hint: 'Pagado: {amount}. Anote su código de acceso: lo necesita en el portón.',
+    paid: 'Pagado: {amount}.',
+    hint: 'Anote su código de acceso: lo necesita en el portón.',
     accessCode: 'Su código de acceso',
     show: 'Mostrar código',
     hide: 'Ocultar código',

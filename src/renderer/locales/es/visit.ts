@@ -31,7 +31,7 @@ export const visit: VisitWords = {
     done: '¡Todo listo! Las unidades {numbers} son suyas.',
     doneNamed: 'Las unidades {numbers} son suyas, {name}.',
     codes: 'Sus códigos de acceso, uno por unidad',
-    codeHint: 'Pagado: {amount}. Anote cada código de acceso: lo necesita en el portón.',
+    codeHint: 'Anote cada código de acceso: lo necesita en el portón.',
     which: 'Toque una unidad para ver cómo llegar y sus datos.',
     expired:
       'Terminó el tiempo de apartado de sus unidades. Elija de nuevo una unidad y agregue las demás antes de firmar. Sus otras respuestas se conservan.',

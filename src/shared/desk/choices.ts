@@ -93,6 +93,7 @@ export const approvalActs = [
   'difference',
   'taken_back',
   'written_off',
+  'waived',
 ] as const;
 export type ApprovalAct = (typeof approvalActs)[number];
 

@@ -38,6 +38,7 @@ export function testContext(parts: Pick<ServiceContext, Needed> & Partial<Servic
       secondPerson: null,
       secondPersonAboveMinor: null,
       secondPersonAboveDifferenceMinor: null,
+      secondPersonAboveWaiverMinor: null,
       secondPersonAboveDayMinor: null,
       refundCashUpToMinor: null,
       kioskId: 'kiosk-1',

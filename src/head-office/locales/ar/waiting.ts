@@ -24,6 +24,7 @@ export const waiting: WaitingMessages = {
     difference: 'إقفال اليوم بفرق',
     taken_back: 'سحب دفعة سُجّلت خطأً',
     written_off: 'شطب دين',
+    waived: 'إعفاء من رسوم التأخير',
   },
   approve: 'اعتماد',
   decline: 'رفض',

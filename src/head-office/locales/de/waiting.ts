@@ -24,6 +24,7 @@ export const waiting: WaitingMessages = {
     difference: 'Tagesabschluss mit Differenz',
     taken_back: 'Versehentlich gebuchte Zahlung zurücknehmen',
     written_off: 'Forderung ausbuchen',
+    waived: 'Mahngebühr erlassen',
   },
   approve: 'Freigeben',
   decline: 'Ablehnen',

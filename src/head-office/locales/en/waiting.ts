@@ -22,6 +22,7 @@ export const waiting = {
     difference: 'Day closed with a difference',
     taken_back: 'Payment recorded by mistake, taken back',
     written_off: 'Debt written off',
+    waived: 'Late fee waived',
   },
   approve: 'Approve',
   decline: 'Decline',

@@ -24,6 +24,7 @@ export const waiting: WaitingMessages = {
     difference: 'Cierre del día con diferencia',
     taken_back: 'Pago registrado por error, retirado',
     written_off: 'Deuda dada por perdida',
+    waived: 'Recargo condonado',
   },
   approve: 'Aprobar',
   decline: 'Rechazar',

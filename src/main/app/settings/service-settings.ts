@@ -7,6 +7,7 @@ export function settingsOf(config: Config): ServiceContext['settings'] {
     secondPerson: config.desk.secondPerson,
     secondPersonAboveMinor: config.desk.secondPersonAboveMinor,
     secondPersonAboveDifferenceMinor: config.desk.secondPersonAboveDifferenceMinor,
+    secondPersonAboveWaiverMinor: config.desk.secondPersonAboveWaiverMinor,
     secondPersonAboveDayMinor: config.desk.secondPersonAboveDayMinor,
     refundCashUpToMinor: config.desk.refundCashUpToMinor,
     kioskId: config.kioskId,

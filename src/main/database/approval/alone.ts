@@ -20,6 +20,9 @@ const done: Record<ApprovalAct, RawBuilder<unknown>> = {
     FROM day_closing`,
   taken_back: sql`SELECT key, substr(returned_by, 7) AS staff_id, returned_at_ms AS at_ms, amount_minor FROM returned_payment
     WHERE returned_by LIKE 'staff:%' AND receipt_id NOT IN (SELECT receipt_id FROM return_undone)`,
+  // A waived fee counts among credit notes too: it is one.
+  waived: sql`SELECT n.key, n.staff_id, d.created_at_ms AS at_ms, n.gross_minor AS amount_minor
+    FROM credit_note n JOIN document d ON d.id = n.document_id WHERE n.transaction_type = 'LATE FEE'`,
   written_off: sql`SELECT key, staff_id, made_at_ms AS at_ms, amount_minor FROM write_off WHERE undone_at_ms IS NULL`,
 };
 

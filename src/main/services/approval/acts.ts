@@ -22,6 +22,7 @@ import type { ClosingHow } from '../closing/closing';
 import { makeCreditNote } from '../credit-note/make';
 import { closeCounted } from '../drawer/blind-count';
 import { moveDrawer } from '../drawer/moves';
+import { waiveLateFee } from '../late/waive-fee';
 import { writeOffDebt } from '../move-out/write-offs';
 import { refundCreditNote } from '../refund/refunds';
 import { takeBackPayment } from '../returned-payment/mistakes';
@@ -34,6 +35,7 @@ export const approvedInputs = {
   difference: closingChannels['closing.make'].input,
   taken_back: returnChannels['returns.take-back'].input,
   written_off: leavingDeskChannels['write-off.make'].input,
+  waived: moneyChannels['money.waive-fee'].input,
 } as const satisfies Record<ApprovalAct, z.ZodType<{ readonly key: string }>>;
 
 export type ApprovedInput<A extends ApprovalAct> = z.output<(typeof approvedInputs)[A]>;
@@ -46,6 +48,7 @@ export const mayAsk = {
   difference: 'close_day',
   taken_back: 'refund',
   written_off: 'write_off',
+  waived: 'waive_fee',
 } as const satisfies Record<ApprovalAct, Permission>;
 
 /** Each act itself. `name`: of who does it, as the closing says it. */
@@ -57,6 +60,7 @@ export const actsOf = (ctx: ServiceContext, staff: StaffCaller, name: string) =>
     closeCounted(ctx, staff, name, { ...input, ...how }),
   taken_back: (input: ApprovedInput<'taken_back'>) => takeBackPayment(ctx, staff, input),
   written_off: (input: ApprovedInput<'written_off'>) => writeOffDebt(ctx, input, staff),
+  waived: (input: ApprovedInput<'waived'>) => waiveLateFee(ctx, staff, input),
 });
 
 /** Keys of what is being done: it is not declined meanwhile. */
@@ -87,6 +91,7 @@ export async function isDone(tx: Tx, { act, key }: ApprovalRow): Promise<boolean
     difference: findClosingByKey,
     taken_back: findReturnByKey,
     written_off: findWriteOffByKey,
+    waived: findCreditNoteByKey,
   } as const satisfies Record<ApprovalAct, (tx: Tx, key: string) => Promise<unknown>>;
   return underWay.has(key) || (await find[act](tx, key)) !== undefined;
 }
@@ -106,6 +111,7 @@ export function performApproved(
     difference: () => run.difference(approvedInputs.difference.parse(input), { asCounted: true }),
     taken_back: () => run.taken_back(approvedInputs.taken_back.parse(input)),
     written_off: () => run.written_off(approvedInputs.written_off.parse(input)),
+    waived: () => run.waived(approvedInputs.waived.parse(input)),
   } as const;
   return runApproved<unknown>(ctx, key, perform[act]);
 }

@@ -35,9 +35,13 @@ export function limitsOf(
   { settings }: Pick<ServiceContext, 'settings'>,
   act: ApprovalAct,
 ): { readonly act: number | null; readonly day: number | null } {
-  const { secondPersonAboveMinor, secondPersonAboveDifferenceMinor, secondPersonAboveDayMinor } = settings;
-  const own = act === 'difference' ? secondPersonAboveDifferenceMinor : null;
-  return { act: own ?? secondPersonAboveMinor, day: secondPersonAboveDayMinor };
+  const { secondPersonAboveMinor, secondPersonAboveDayMinor } = settings;
+  const own = {
+    difference: settings.secondPersonAboveDifferenceMinor,
+    waived: settings.secondPersonAboveWaiverMinor,
+  } as const satisfies Partial<Record<ApprovalAct, number | null>>;
+  const limit = act === 'difference' || act === 'waived' ? own[act] : null;
+  return { act: limit ?? secondPersonAboveMinor, day: secondPersonAboveDayMinor };
 }
 
 async function isWithinLimits(

@@ -3,6 +3,7 @@ import type { ApprovalShown } from '../../../shared/desk/approvals';
 import type { Language } from '../../../shared/languages';
 import { toPrice } from '../../../shared/money';
 import { findContract } from '../../database/contract/contracts';
+import { selectInvoices } from '../../database/contract/invoices';
 import { findCreditNote } from '../../database/credit-note/credit-notes';
 import { findPaidReceipt } from '../../database/returned-payment/returned-payments';
 import { selectOpenApprovals, type ApprovalRow } from '../../database/approval/approvals';
@@ -65,6 +66,10 @@ async function contentOf(tx: Tx, { act, content }: ApprovalRow) {
     case 'written_off': {
       const { contractId, why } = approvedInputs.written_off.parse(input);
       return { why, contractId };
+    }
+    case 'waived': {
+      const { invoiceId, reason } = approvedInputs.waived.parse(input);
+      return { why: reason, contractId: (await selectInvoices(tx, [invoiceId]))[0]?.contract_id ?? null };
     }
     // no default
   }

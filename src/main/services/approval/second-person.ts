@@ -15,6 +15,7 @@ import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { previewCreditNote } from '../credit-note/make';
 import { differenceOf } from '../closing/closing';
+import { waivedAmount, waiveRefusal } from '../late/waive-fee';
 import { refundRefusal } from '../refund/refunds';
 import { actsOf, runApproved, type ApprovedInput } from './acts';
 import { limitsOf, runAlone } from './alone';
@@ -125,6 +126,14 @@ export function secondPersonActs(ctx: ServiceContext, staff: StaffCaller, name =
         amountMinor: async () =>
           (await ctx.store.read((tx) => findPaidReceipt(tx, input.receiptId)))?.amountMinor ?? 0,
         run: () => run.taken_back(input),
+      }),
+    waive: (input: ApprovedInput<'waived'>) =>
+      guarded(ctx, staff, {
+        act: 'waived',
+        input,
+        amountMinor: () => waivedAmount(ctx, input),
+        refusal: () => waiveRefusal(ctx, staff, input),
+        run: () => run.waived(input),
       }),
     writeOff: (input: ApprovedInput<'written_off'>) =>
       guarded(ctx, staff, {

@@ -19,6 +19,8 @@ export interface ServiceSettings {
   readonly secondPersonAboveMinor: number | null;
   /** A limit of its own for the difference of a count; null: that of all money. */
   readonly secondPersonAboveDifferenceMinor: number | null;
+  /** A limit of its own for a late fee that is waived; null: that of all money. */
+  readonly secondPersonAboveWaiverMinor: number | null;
   /** The same for what one person does of one kind within a day, added up. */
   readonly secondPersonAboveDayMinor: number | null;
   /** The most that is refunded in cash for one contract within 24 hours; null: any amount. */

@@ -10,7 +10,6 @@ import type { ServiceContext } from '../../../services/base/context';
 import { previewCreditNote } from '../../../services/credit-note/make';
 import { chargeExtra, previewExtraCharge } from '../../../services/debt/extra-charges';
 import { listFailedCharges } from '../../../services/autopay/failed-charges';
-import { waiveLateFee } from '../../../services/late/waive-fee';
 import { listOwing } from '../../../services/debt/owing';
 import { takeOwed } from '../../../services/debt/owed';
 import { takeDeskPayment } from '../../../services/payment/desk-payments';
@@ -101,7 +100,7 @@ function correctionHandlers(
       return ok({ id, number, documentId });
     },
     'money.waive-fee': async (input, { staff }) => {
-      const made = await waiveLateFee(ctx, staff, input);
+      const made = await secondPersonActs(ctx, staff).waive(input);
       return made.ok ? ok({ number: made.value.transact_id }) : made;
     },
     'money.charge-preview': async (input) => {

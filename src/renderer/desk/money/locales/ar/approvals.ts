@@ -9,6 +9,7 @@ export const approvals: ApprovalsMessages = {
     difference: 'إقفال اليوم بفرق',
     taken_back: 'سحب دفعة سُجّلت خطأً',
     written_off: 'شطب دين',
+    waived: 'إعفاء من رسوم التأخير',
   },
   asked: 'طلب {name} هذا، {at}:',
   own: 'أنت من طلب هذا. يجب أن يوافق مدير آخر.',

@@ -9,6 +9,7 @@ export const approvals: ApprovalsMessages = {
     difference: 'Tagesabschluss mit Differenz',
     taken_back: 'Versehentlich gebuchte Zahlung zurücknehmen',
     written_off: 'Forderung ausbuchen',
+    waived: 'Mahngebühr erlassen',
   },
   asked: '{name} hat das beantragt, {at}:',
   own: 'Das haben Sie selbst beantragt. Eine andere Leitungsperson muss es bestätigen.',

@@ -7,6 +7,7 @@ export const approvals = {
     difference: 'Day closed with a difference',
     taken_back: 'Payment recorded by mistake, taken back',
     written_off: 'Debt written off',
+    waived: 'Late fee waived',
   },
   asked: '{name} asked for this, {at}:',
   own: 'You asked for this yourself. Another manager has to approve it.',

@@ -9,6 +9,7 @@ export const approvals: ApprovalsMessages = {
     difference: 'Cierre del día con diferencia',
     taken_back: 'Pago registrado por error, retirado',
     written_off: 'Deuda dada por perdida',
+    waived: 'Recargo condonado',
   },
   asked: '{name} lo pidió, {at}:',
   own: 'Lo pidió usted. Otro encargado tiene que aprobarlo.',

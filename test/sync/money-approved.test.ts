@@ -164,6 +164,22 @@ test('a manager of head office who asked at the kiosk is offered no yes and gets
   expect(await as('manager').words('/waiting')).toContain(
     'You asked for this. Another manager at the kiosk, or another owner or manager of head office, may approve it.',
   );
+  // Who gave that manager their rights a moment ago is no second person either.
+  const placed = (atMs: number) =>
+    query(
+      opened.postgresUrl,
+      `UPDATE person SET placed_by = (SELECT id FROM person WHERE role = 'owner'), placed_at_ms = ${atMs}
+        WHERE role = 'manager'`,
+    );
+  await placed(clock.nowMs - DAY_MS + 1);
+  expect(await offered('owner')).toEqual([false, true]);
+  const early = await as('owner').post('/waiting/k-1/approve', fields);
+  expect([early.status, await early.text()]).toEqual([
+    400,
+    expect.stringContaining('Not yet: one of you two'),
+  ]);
+  await placed(clock.nowMs - DAY_MS);
+  expect(await offered('owner')).toEqual([true, true]);
   const own = await as('manager').post('/waiting/k-1/approve', fields);
   const heard = (await said()).filter(({ id }) => id === fields.subject);
   expect([own.status, await own.text(), heard]).toEqual([

@@ -12,6 +12,7 @@ import {
   type ChangeSiteRow,
 } from '../database/catalogue/changes';
 import { lockProperty } from '../database/catalogue/published-files';
+import { oneHandWith } from '../people/two-people';
 import { mayApprove } from './change-parts';
 import {
   hashOfChange,
@@ -33,8 +34,10 @@ export function approveChange(acting: Acting, id: ChangeId, shown: string): Prom
     const hash = hashOfChange(change, sites);
     if (shown !== hash) throw new Refused((t) => t.refusals.catalogues.approvedEdited);
     if (isApproved(change, sites)) throw new Refused((t) => t.refusals.catalogues.approvedAlready);
-    if ((await selectChangeEditors(tx, id)).some(({ person_id }) => person_id === person.id))
-      throw new Refused((t) => t.refusals.catalogues.editorCannot);
+    const editors = (await selectChangeEditors(tx, id)).map(({ person_id }) => person_id);
+    if (editors.includes(person.id)) throw new Refused((t) => t.refusals.catalogues.editorCannot);
+    if ((await oneHandWith(tx, person.id, editors, nowMs)).size > 0)
+      throw new Refused((t) => t.refusals.people.notYetTwo);
     const parts = partsOfChange(sites);
     if (!mayApprove(person.role, parts))
       throw new Refused(({ refusals, changes }) =>

@@ -22,6 +22,9 @@ export interface PersonTable {
   added_at_ms: number;
   left_at_ms: number | null;
   last_sign_in_at_ms: number | null;
+  /** Who gave them what they may do, or a new code, last; null: the command line, or their identity provider. */
+  placed_by: ColumnType<Id<'person'> | null, Id<'person'> | null | undefined, Id<'person'> | null>;
+  placed_at_ms: Generated<number>;
   /** Null: what their browser asks for. */
   language: ColumnType<Language | null, Language | undefined, Language>;
 }

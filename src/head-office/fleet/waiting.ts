@@ -1,5 +1,6 @@
 /** What waits for a person at the kiosks, by their last reports, and who at head office has it. */
 import type { KioskStatus } from '../../shared/head-office/status';
+import type { Id } from '../../shared/ids';
 import { DAY_MS } from '../../shared/durations';
 import { showHidden } from '../../shared/text';
 import type { AlertKind, ApprovalAct } from '../../shared/desk/choices';
@@ -52,6 +53,12 @@ export const isAskedBy = (
   approval: NonNullable<Waiting['approval']>,
   { id }: Pick<SignedIn, 'id'>,
 ): boolean => approval.askedBy !== undefined && String(approval.askedBy) === id;
+
+/** Who asked for what of it. Of head office: other ids are nobody's there. */
+export const askersOf = (waiting: readonly Pick<Waiting, 'approval'>[]): Id<'person'>[] =>
+  waiting.flatMap(({ approval }) =>
+    approval?.askedBy === undefined ? [] : [approval.askedBy as string as Id<'person'>],
+  );
 
 /** A kind that this head office does not know is of a newer kiosk. */
 export function waitingWords(kind: string, { waiting }: Messages): string {

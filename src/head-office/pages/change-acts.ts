@@ -29,6 +29,7 @@ interface Acted {
     readonly draft: CatalogueFile;
   })[];
   readonly editors: readonly { readonly person_id: Id<'person'> }[];
+  readonly isNotYetTwo: boolean;
 }
 
 /** Of a change that goes on; '' where nothing is left, or the person only looks. */
@@ -71,13 +72,14 @@ function publishPart(speech: Speech, { person, change, sites }: Acted, next: num
 }
 
 /** The form for who may approve all that it changes and has edited nothing of it; for others, who does. */
-function approvePart({ t }: Speech, { person, change, sites, editors }: Acted): string {
+function approvePart({ t }: Speech, { person, change, sites, editors, isNotYetTwo }: Acted): string {
   const words = t.changes.one;
   const parts = partsOfChange(sites);
   const isEditor = editors.some(({ person_id }) => person_id === person.id);
   const who = [...parts].map((part) => words.approvers[part]).join(' ');
   if (isEditor || !mayApprove(person.role, parts))
     return panel(words.approval, `${words.approvalText} ${who}`, '');
+  if (isNotYetTwo) return panel(words.approval, t.refusals.people.notYetTwo, '');
   return panel(
     words.approve,
     words.approveText,

@@ -112,6 +112,8 @@ export interface ChangePage {
   readonly change: ChangeRow;
   readonly sites: readonly ChangeSite[];
   readonly editors: readonly { readonly person_id: Id<'person'>; readonly name: string }[];
+  /** One of them does not count as another person than the reader yet (two-people.ts). */
+  readonly isNotYetTwo: boolean;
   readonly timeZone: string;
   readonly wrong: string | null;
   readonly done: string | null;

@@ -16,6 +16,8 @@ const MOST_LISTED = 200;
 
 export interface WaitingPage {
   readonly person: SignedIn;
+  /** Who asked, and does not count as another person than the reader yet (two-people.ts). */
+  readonly notYet: ReadonlySet<unknown>;
   readonly kiosks: readonly KioskFacts[];
   readonly nowMs: number;
   readonly timeZone: string;
@@ -131,7 +133,7 @@ const sinceCell = (
 ): string =>
   `<time datetime="${new Date(sinceMs).toISOString()}" title="${instant(sinceMs, timeZone)}">${age(sinceMs, nowMs)}</time>`;
 
-function takenCell({ t, language }: Speech, row: Row, { person }: WaitingPage): string {
+function takenCell({ t, language }: Speech, row: Row, { person, notYet }: WaitingPage): string {
   const words = t.waiting;
   const { kiosk, what } = row;
   const { takenBy } = what;
@@ -153,11 +155,15 @@ function takenCell({ t, language }: Speech, row: Row, { person }: WaitingPage): 
       takenBy !== null || what.isTaken || (what.approval !== undefined && mayDo(person.role, 'approveMoney')),
     about: place,
   });
-  return `${told}${act}${decideParts({ t }, row, person)}`;
+  return `${told}${act}${decideParts({ t }, row, { person, notYet })}`;
 }
 
 /** For money that waits: a yes or a no, or what somebody has said. What could not be done gets a no alone. */
-function decideParts({ t }: Pick<Speech, 't'>, { kiosk, what }: Row, person: SignedIn): string {
+function decideParts(
+  { t }: Pick<Speech, 't'>,
+  { kiosk, what }: Row,
+  { person, notYet }: Pick<WaitingPage, 'person' | 'notYet'>,
+): string {
   const { approval, decided, kind, subject } = what;
   const words = t.waiting;
   if (approval === undefined) return '';
@@ -174,8 +180,12 @@ function decideParts({ t }: Pick<Speech, 't'>, { kiosk, what }: Row, person: Sig
       isSecond,
       about,
     });
-  const isOwn = isAskedBy(approval, person);
-  const yes = isOwn ? `<p>${words.ownRequest}</p>` : button('approve', false);
+  const whyNot = isAskedBy(approval, person)
+    ? words.ownRequest
+    : notYet.has(approval.askedBy)
+      ? t.refusals.people.notYetTwo
+      : null;
+  const yes = whyNot === null ? button('approve', false) : `<p>${whyNot}</p>`;
   return `${said}${decided?.approve || approval.isApproved ? '' : yes}${decided?.approve === false ? '' : button('decline', true)}`;
 }
 

@@ -15,6 +15,7 @@ import {
   replaceRecoveryCodes,
   updatePerson,
   type PersonRow,
+  type Placed,
 } from '../database/people/people';
 import { deletePasskeysOf } from '../database/people/passkeys';
 import { deleteSessionsOf } from '../database/people/sessions';
@@ -78,6 +79,7 @@ export function addPerson(
       role,
       is_everywhere: place.scope === 'everywhere',
       added_at_ms: nowMs,
+      ...placedBy(by, nowMs),
     });
     await replaceProperties(tx, id, propertiesOf(place.scope));
     await noteAct(tx, by, { act: 'person.added', about: `${name}, ${placeWords(place)}` }, nowMs);
@@ -94,7 +96,8 @@ export function inviteAgain(
 ): Promise<JoinCode> {
   return changing(database, id, async (tx, person) => {
     refuseProviderPerson(person);
-    await updatePerson(tx, id, { password_hash: null, totp_secret: null, pending_secret: null });
+    const nothing = { password_hash: null, totp_secret: null, pending_secret: null };
+    await updatePerson(tx, id, { ...nothing, ...placedBy(by, nowMs) });
     await replaceRecoveryCodes(tx, id, []);
     await deletePasskeysOf(tx, id);
     await deleteSessionsOf(tx, id);
@@ -113,12 +116,15 @@ export function changePlace(
   return changing(database, id, async (tx, person) => {
     refuseProviderPerson(person);
     if (place.role !== 'owner') await refuseLastOwner(tx, person);
-    await updatePerson(tx, id, { role: place.role, is_everywhere: place.scope === 'everywhere' });
+    const isEverywhere = place.scope === 'everywhere';
+    await updatePerson(tx, id, { role: place.role, is_everywhere: isEverywhere, ...placedBy(by, nowMs) });
     await replaceProperties(tx, id, propertiesOf(place.scope));
     await deleteSessionsOf(tx, id, '');
     await noteAct(tx, by, { act: 'person.changed', about: `${person.name}: ${placeWords(place)}` }, nowMs);
   });
 }
+
+const placedBy = ({ id }: Doer, nowMs: number): Placed => ({ placed_by: id, placed_at_ms: nowMs });
 
 /** From now on they are signed in nowhere. What they did stays. */
 export function endPerson(

@@ -143,7 +143,7 @@ const WITHOUT_PLAIN_NAMES = `
     'passkeys', 'provider-people', 'support-files', 'screen-pictures', 'payments-on-behalf', 'person-language',
     'staff-bundles', 'phone-photos', 'handed-contracts', 'reports',
     'site-catalogues', 'report-columns', 'kept-reports', 'journal', 'charges', 'finance',
-    'approvals-by-part', 'premiums', 'approval-decisions', 'signed-in-at');`;
+    'approvals-by-part', 'premiums', 'approval-decisions', 'signed-in-at', 'placed-by');`;
 
 test('a database from before the plain names keeps what each kiosk has tried and reported', async () => {
   const postgres = await testDatabase();

@@ -49,6 +49,7 @@ import { up as approvalsByPart } from './53-approvals-by-part';
 import { up as premiums } from './54-premiums';
 import { up as approvalDecisions } from './55-approval-decisions';
 import { up as signedInAt } from './56-signed-in-at';
+import { up as placedBy } from './57-placed-by';
 
 export interface Migration {
   readonly name: string;
@@ -105,4 +106,5 @@ export const migrations: readonly Migration[] = [
   { name: 'premiums', up: premiums },
   { name: 'approval-decisions', up: approvalDecisions },
   { name: 'signed-in-at', up: signedInAt },
+  { name: 'placed-by', up: placedBy },
 ];

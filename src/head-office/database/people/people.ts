@@ -104,7 +104,23 @@ export async function countOwners(tx: Tx): Promise<number> {
 type NewPerson = Pick<
   Selectable<PersonTable>,
   'id' | 'name' | 'name_key' | 'role' | 'is_everywhere' | 'added_at_ms'
->;
+> &
+  Partial<Placed>;
+
+/** Who gave somebody what they may do, or a code, and when. */
+export type Placed = Pick<Selectable<PersonTable>, 'placed_by' | 'placed_at_ms'>;
+
+/** Of these people, also of those who have left. */
+export function selectPlaced(
+  database: Database | Tx,
+  ids: readonly Id<'person'>[],
+): Promise<(Placed & Pick<PersonRow, 'id'>)[]> {
+  return database
+    .selectFrom('person')
+    .select(['id', 'placed_by', 'placed_at_ms'])
+    .where('id', '=', (row) => row.fn.any(row.val([...ids])))
+    .execute();
+}
 
 export async function insertPerson(tx: Tx, person: NewPerson): Promise<void> {
   await tx.insertInto('person').values(person).execute();

@@ -29,6 +29,7 @@ import type { Office } from '../../office';
 import { changePath } from '../../pages/change-acts';
 import { changePage, changesPage, type ChangeSite } from '../../pages/changes';
 import { messagesIn } from '../../locales';
+import { oneHandWith } from '../../people/two-people';
 import { listProperties } from '../../properties';
 import { doneIn, orSay, typed, typedAll, type Asked, type PageAnswer, type PageRoute } from './route';
 import { notFound } from './serve';
@@ -168,6 +169,12 @@ async function one(
     listProperties(database, person.scope),
     selectChangeEditors(database, change.id),
   ]);
+  const notYet = await oneHandWith(
+    database,
+    person.id,
+    editors.map(({ person_id }) => person_id),
+    nowMs,
+  );
   const kiosks = facts === null ? [] : fleetOf(facts, person.scope).kiosks;
   const standings = standingsOf(kiosks, published, nowMs);
   const sites = await Promise.all(
@@ -184,6 +191,7 @@ async function one(
     }),
   );
   const done = doneIn(messagesIn(person.language).changes.done, query);
-  const html = changePage({ person, change, sites, editors, timeZone, wrong, done });
+  const isNotYetTwo = notYet.size > 0;
+  const html = changePage({ person, change, sites, editors, isNotYetTwo, timeZone, wrong, done });
   return { html, status: wrong === null ? 200 : 400 };
 }

@@ -16,6 +16,7 @@ import { fleetOf } from '../../fleet/facts';
 import type { FleetView } from '../../fleet/view';
 import {
   approvalWords,
+  askersOf,
   DECIDED_MS,
   isAskedBy,
   waitingOf,
@@ -27,6 +28,8 @@ import { waitingPage } from '../../pages/waiting';
 import { messagesIn } from '../../locales';
 import { speechIn } from '../../locales/speech';
 import { noteAct } from '../../people/acts';
+import { mayDo } from '../../people/roles';
+import { oneHandWith } from '../../people/two-people';
 import { doneIn, orSay, typed, type Asked, type OfKiosk, type PageAnswer, type PageRoute } from './route';
 
 export function waitingRoutes(office: Office, view: FleetView): readonly PageRoute[] {
@@ -36,7 +39,11 @@ export function waitingRoutes(office: Office, view: FleetView): readonly PageRou
     const { kiosks, nowMs, timeZone } = fleetOf(facts, person.scope);
     const done = doneIn(messagesIn(person.language).waiting.done, query);
     const isStill = query.has('still');
-    const html = waitingPage({ isStill, person, kiosks, nowMs, timeZone, awaySinceMs, wrong, done });
+    // Without the database nobody approves: then it does not matter.
+    const asks = awaySinceMs === null && mayDo(person.role, 'approveMoney');
+    const askers = asks ? askersOf(kiosks.flatMap(({ waiting }) => waiting)) : [];
+    const notYet = await oneHandWith(office.forPages, person.id, askers, nowMs).catch(() => new Set());
+    const html = waitingPage({ notYet, isStill, person, kiosks, nowMs, timeZone, awaySinceMs, wrong, done });
     return { html, status: wrong === null ? 200 : 400 };
   };
   const act = (
@@ -105,6 +112,8 @@ async function decide(tx: Tx, asked: OfKiosk, approve: boolean): Promise<void> {
     throw new Refused((t) => t.refusals.waiting.over);
   // Who asked may only take it back: the kiosk does not hear their yes either.
   if (approve && isAskedBy(approval, person)) throw new Refused((t) => t.waiting.ownRequest);
+  if (approve && (await oneHandWith(tx, person.id, askersOf([{ approval }]), nowMs)).size > 0)
+    throw new Refused((t) => t.refusals.people.notYetTwo);
   if (decided?.approve === approve) throw new Refused((t) => t.refusals.waiting.decided(decided.name));
   await saveDecision(tx, {
     kiosk_id: kioskId,

@@ -7,6 +7,8 @@ export const refusals: RefusalsMessages = {
   edited:
     'Nichts wurde geändert: Es wurde bearbeitet, nachdem Sie diese Seite geöffnet haben. Lesen Sie sie noch einmal.',
   people: {
+    notYetTwo:
+      'Noch nicht: In den letzten 24 Stunden hat eine der beiden Personen der anderen Rechte oder einen Code gegeben, oder beide haben sie von derselben. Jemand anderes kann es freigeben.',
     chooseRole: 'Wählen Sie eine Rolle.',
     nameLength: (most) => `Ein Name hat 1 bis ${most} Zeichen.`,
     nameLetter: 'Ein Name hat einen Buchstaben.',

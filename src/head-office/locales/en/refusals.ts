@@ -4,6 +4,8 @@ export const refusals = {
   confirm: (name: string) => `Nothing was changed: to be sure, type ${name}.`,
   edited: 'Nothing was changed: it was edited after you opened this page. Read it again.',
   people: {
+    notYetTwo:
+      'Not yet: one of you two was given rights or a code by the other, or both by the same person, within 24 hours. Somebody else may approve it.',
     chooseRole: 'Choose a role.',
     nameLength: (most: number) => `A name has 1 to ${most} characters.`,
     nameLetter: 'A name has a letter.',

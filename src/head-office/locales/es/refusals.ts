@@ -6,6 +6,8 @@ export const refusals: RefusalsMessages = {
   confirm: (name) => `No se cambió nada: para confirmar, escriba ${name}.`,
   edited: 'No se cambió nada: alguien lo editó después de que usted abrió esta página. Léala de nuevo.',
   people: {
+    notYetTwo:
+      'Todavía no: uno de los dos recibió del otro permisos o un código, o ambos de la misma persona, en las últimas 24 horas. Otra persona puede aprobarlo.',
     chooseRole: 'Elija una función.',
     nameLength: (most) => `Un nombre tiene de 1 a ${most} caracteres.`,
     nameLetter: 'Un nombre tiene una letra.',

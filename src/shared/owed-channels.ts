@@ -29,8 +29,8 @@ export const owedSchema = z.object({
       /** Empty for who has not signed in: with other things it proves who somebody is. */
       number: z.string(),
       unitNumber: z.string(),
-      /** The access code opens nothing for now. */
-      suspended: z.boolean(),
+      /** Why the access code opens nothing for now; null: it is not suspended. `arrears`: it works again once they have paid. */
+      suspended: z.enum(['arrears', 'staff']).nullable(),
       /** The second lock is on: a person takes it off, and no payment does. */
       overlocked: z.boolean(),
       /** What is paid next by a payment plan, until which day, and what of the whole plan is left; null: there is none. */

@@ -57,7 +57,9 @@ describe('what is open', () => {
     expect(bill).toContain('Due');
     expect(bill).toContain('Overdue');
     expect(page.find('[data-contract="C-000007"]').textContent).toContain('B203');
-    expect(page.has('[data-testid="suspended"]')).toBe(true);
+    expect(page.find('[data-testid="suspended"]').textContent).toContain(
+      'works again as soon as you have paid',
+    );
     await page.touch('[data-bill="I-000019"] [data-explain]');
     expect(page.find('[data-explained="rate"]').textContent).toContain('$161.29');
     expect(page.has('[data-explained="sum"]')).toBe(true);

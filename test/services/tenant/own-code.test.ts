@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { restoreAccess, suspendAccess } from '../../../src/main/services/access/suspensions';
 import type { TokenHolder } from '../../../src/main/services/login/sessions';
+import { owedView } from '../../../src/main/services/tenant/owed';
 import { ownGateCode } from '../../../src/main/services/tenant/own-code';
 import { tenantView } from '../../../src/main/services/tenant/view';
 import { newTestId } from '../../support/services/database';
@@ -30,6 +31,11 @@ async function tenantOf() {
       const view = valueOf(await tenantView(ctx, holder.contactId, 'en', shown));
       return view.contracts[0]?.suspended;
     },
+    /** What stands beside the bills that they are about to pay. */
+    saidBeforePaying: async () => {
+      const owed = valueOf(await owedView(ctx, { contactId: holder.contactId, contractIds: 'all' }, 'en'));
+      return owed.contracts[0]?.suspended;
+    },
     digits: raw.prepare<[], string>('SELECT code FROM access_code').pluck().get(),
     looks: () => raw.prepare(`SELECT actor FROM audit WHERE action = 'access.read'`).pluck().all(),
   };
@@ -42,7 +48,7 @@ it('a tenant’s access code is shown to the tenant, and each look is noted with
 });
 
 it('a tenant’s access code is not shown while it opens nothing: the tenant reads why, and what to pay', async () => {
-  const { ask, told, suspend, restore, runOn, looks, digits } = await tenantOf();
+  const { ask, told, saidBeforePaying, suspend, restore, runOn, looks, digits } = await tenantOf();
   expect(await told()).toBeNull();
   await runOn('2027-03-28');
   await suspend('arrears');
@@ -53,8 +59,10 @@ it('a tenant’s access code is not shown while it opens nothing: the tenant rea
     owed: { formattedPrice: '$173.29' },
   });
   expect(await told()).toBe('arrears');
+  expect(await saidBeforePaying()).toBe('arrears');
   await suspend('staff');
   expect(await told()).toBe('staff');
+  expect(await saidBeforePaying()).toBe('staff');
   expect(valueOf(await ask())).toMatchObject({ ...shut, cause: 'staff' });
   expect(looks()).toEqual([]);
   await restore('staff');

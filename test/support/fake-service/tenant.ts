@@ -113,7 +113,7 @@ export function owed(language: Language): OwedView {
         id: id(1),
         number: 'C-000007',
         unitNumber: 'B203',
-        suspended: true,
+        suspended: 'arrears',
         overlocked: false,
         plan: null,
         chosen: true,

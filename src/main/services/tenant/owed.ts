@@ -33,6 +33,7 @@ import { lateParts, nextOfPlan, partsOfPlan, type NextOfPlan } from '../payment/
 import { toLineView } from '../price/quote-view';
 import { requireProperty } from '../property/property';
 import { consentOf, keptCards } from './card-consent';
+import { suspendedBy } from './own-code';
 import { choicesAhead, overdueOf, priceIn, type Shown } from './owed-sums';
 import { partView } from './part-view';
 
@@ -123,14 +124,13 @@ async function contractView(
       lines: wish.only ? [] : await lineViews(tx, shown, { contract, invoice, rows: own }),
     });
   }
-  const suspended = (await selectOpenSuspensions(tx, contract.id)).length > 0;
   const price = priceIn(shown);
   const wished = wish.ahead?.find(({ contractId }) => contractId === contract.id)?.periods ?? 0;
   return {
     id: contract.id,
     number: wish.only ? '' : contract.number,
     unitNumber: unit.number,
-    suspended,
+    suspended: await suspendedBy(tx, contract),
     overlocked: unit.state === 'overlocked',
     plan: plan && {
       amount: price(plan.amountMinor),

@@ -100,7 +100,12 @@ export const returning: Returning = {
     due: 'Fällig am {date}',
     paid: 'Bereits bezahlt oder gutgeschrieben',
     open: 'Offen',
-    suspended: 'Der Zugangscode dieses Lagerraums ist gesperrt.',
+    suspended: {
+      arrears:
+        'Der Zugangscode dieses Lagerraums ist gesperrt. Er gilt wieder, sobald Sie bezahlt haben, was offen ist.',
+      staff:
+        'Der Zugangscode dieses Lagerraums ist gesperrt. Das bleibt so, auch wenn Sie zahlen: Bitte fragen Sie unser Personal.',
+    },
     plan: 'Sie zahlen in Raten: {amount} bis {date}. Vom Ratenplan sind noch {left} offen.',
     lateFee: 'Mahngebühr',
     overlocked:

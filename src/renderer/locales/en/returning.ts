@@ -99,7 +99,11 @@ export const returning = {
     due: 'Due {date}',
     paid: 'Already paid or credited',
     open: 'Open',
-    suspended: 'The access code of this unit is suspended.',
+    suspended: {
+      arrears:
+        'The access code of this unit is suspended. It works again as soon as you have paid what is open.',
+      staff: 'The access code of this unit is suspended. Paying does not change that: please ask our staff.',
+    },
     plan: 'You pay in parts: {amount} by {date}. {left} of the payment plan is left.',
     lateFee: 'Late fee',
     overlocked:

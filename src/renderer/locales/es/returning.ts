@@ -100,7 +100,12 @@ export const returning: Returning = {
     due: 'Vence el {date}',
     paid: 'Ya pagado o acreditado',
     open: 'Pendiente',
-    suspended: 'El código de acceso de esta unidad está suspendido.',
+    suspended: {
+      arrears:
+        'El código de acceso de esta unidad está suspendido. Vuelve a funcionar en cuanto pague lo pendiente.',
+      staff:
+        'El código de acceso de esta unidad está suspendido. Pagar no lo cambia: pregunte a nuestro personal.',
+    },
     plan: 'Paga por partes: {amount} hasta el {date}. Del plan de pagos quedan {left}.',
     lateFee: 'Recargo por atraso',
     overlocked:

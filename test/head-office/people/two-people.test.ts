@@ -59,7 +59,7 @@ async function added(by: Person, called: string): Promise<Person> {
   return { id, name, token: await join(code) };
 }
 
-/** What becomes of a change that one edited where the other approves it: on the page, and at the form. */
+/** What becomes of a change that one edited where the other approves it: on both pages, and at the form. */
 async function approval(editor: Person, approver: Person) {
   const { forPages: database } = office;
   const person = { ...editor, role: 'manager', scope: 'everywhere' } as never;
@@ -75,12 +75,14 @@ async function approval(editor: Person, approver: Person) {
   const stranger = await somebody(database, { name: `Stranger ${change}`, nowMs: nowMs() });
   const shown = (await shownTo(stranger)) ?? '';
   const isOffered = (await shownTo(approver)) !== undefined;
+  const first = await (await visitor(listener.url, approver).get('/')).text();
+  const isListed = first.includes(`/changes/${change}`);
   const answer = await visitor(listener.url, approver).post(`/changes/${change}/approve`, { shown });
   const isSaid = (await answer.text()).includes('Not yet: one of you two was given rights or a code');
-  return [isOffered, answer.status, isSaid];
+  return [isListed, isOffered, answer.status, isSaid];
 }
-const REFUSED = [false, 400, true];
-const APPROVED = [true, 303, false];
+const REFUSED = [false, false, 400, true];
+const APPROVED = [true, true, 303, false];
 
 test('who was added approves nothing of who added them, nor the other way round, before 24 hours', async () => {
   const bea = await added(owner, 'Bea');

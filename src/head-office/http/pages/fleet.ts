@@ -16,8 +16,8 @@ import type { PageRoute } from './route';
 /** The fleet page is there also where the database is slow: then it says nothing of approvals. */
 const APPROVALS_WITHIN_MS = 1_000;
 
-const approvals = ({ forPages }: Office, person: SignedIn): Promise<string> =>
-  within(APPROVALS_WITHIN_MS, approvalsFor(forPages, person)).then(
+const approvals = ({ forPages, nowMs }: Office, person: SignedIn): Promise<string> =>
+  within(APPROVALS_WITHIN_MS, approvalsFor(forPages, person, nowMs())).then(
     (changes) => approvalsNote(changes, person.language),
     () => '',
   );

@@ -1,5 +1,5 @@
 /**
- * Passkeys on the page of signing in and on that of one's own account. A browser makes and uses them only by a script. It
+ * Passkeys on the page of signing in, on the one that asks again, and on that of one's own account. A browser makes and uses them only by a script. It
  * shows the forms where the browser knows passkeys. Everything else of head office works without a script.
  */
 import { escapeHtml as text } from '../../main/domain/base/html';

@@ -69,6 +69,7 @@ export const returning: Returning = {
     askStaff: 'Hat sich etwas geändert? Unser Personal berichtigt es gern.',
     fixed: 'Das sind die Angaben Ihres Kontos. Hat sich etwas geändert, fragen Sie bitte unser Personal.',
     rent: 'Weiteren Lagerraum mieten',
+    rentAgain: 'Lagerraum mieten',
     signOut: 'Abmelden',
   },
   owed: {

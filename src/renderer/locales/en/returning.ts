@@ -68,6 +68,7 @@ export const returning = {
     askStaff: 'Has something changed? Our staff will be happy to update it.',
     fixed: 'These are the details of your account. If something has changed, please ask our staff.',
     rent: 'Rent another unit',
+    rentAgain: 'Rent a unit',
     signOut: 'Sign out',
   },
   owed: {

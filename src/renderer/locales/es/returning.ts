@@ -69,6 +69,7 @@ export const returning: Returning = {
     askStaff: '¿Ha cambiado algo? Nuestro personal lo corregirá con gusto.',
     fixed: 'Son los datos de su cuenta. Si algo ha cambiado, pregunte a nuestro personal.',
     rent: 'Alquilar otra unidad',
+    rentAgain: 'Alquilar una unidad',
     signOut: 'Cerrar sesión',
   },
   owed: {

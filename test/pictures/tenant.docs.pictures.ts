@@ -35,8 +35,9 @@ test('docs, autopay', async ({ browser }) => {
   await pictures(browser, async (dataDir) => ['--catalogue', writeAutopaySite(dataDir)], autopay);
 });
 
-/** The rent of March is to be billed. */
+/** The move-in paid for February, and the rent of March is to be billed. */
 const billedUntilMarch = `
+  UPDATE invoice_line SET period_from_on = '2027-02-06', period_to_on = '2027-02-28' WHERE period_from_on IS NOT NULL;
   UPDATE contract_terms SET terms = json_set(terms, '$.billedThrough', '2027-02-28');
   UPDATE contract_charge SET from_on = '2027-03-01';
   UPDATE property SET billing_start_on = '2026-01-01', pay_days = 10;`;

@@ -16,8 +16,10 @@ import type Database from 'better-sqlite3';
 
 const MEMORY_FILE = 'memory.json';
 const KEPT = 'kept';
-/** Whole once it has its name. */
+/** Being written; becomes what is kept once it is whole. */
 const PART = 'kept.part';
+/** What was kept before, on its way out. */
+const FORMER = 'kept.former';
 
 export interface Memory {
   /** Whether a folder is given. */
@@ -37,7 +39,7 @@ export function openMemory(folder: string | null): Memory {
   if (folder === null) return memoryOf(null, {});
   mkdirSync(folder, { recursive: true });
   const [kept, part] = [join(folder, KEPT), join(folder, PART)];
-  // It was renamed last: killed in between, only the new one is there.
+  // Killed between the two renames, only the new one is there, and it is whole.
   if (!existsSync(kept) && existsSync(join(part, MEMORY_FILE))) renameSync(part, kept);
   const file = join(kept, MEMORY_FILE);
   const known = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, object>) : {};
@@ -56,8 +58,8 @@ function memoryOf(folder: string | null, known: Record<string, object>): Memory 
     },
     keep(databases) {
       if (folder === null) return;
-      const [kept, part] = [join(folder, KEPT), join(folder, PART)];
-      rmSync(part, { recursive: true, force: true });
+      const [kept, part, former] = [join(folder, KEPT), join(folder, PART), join(folder, FORMER)];
+      for (const left of [part, former]) rmSync(left, { recursive: true, force: true });
       mkdirSync(part);
       for (const [name, raw] of Object.entries(databases)) {
         raw.pragma('wal_checkpoint(TRUNCATE)');
@@ -65,8 +67,10 @@ function memoryOf(folder: string | null, known: Record<string, object>): Memory 
       }
       // Last: a folder that has it is whole.
       writeFileSync(join(part, MEMORY_FILE), JSON.stringify(known));
-      rmSync(kept, { recursive: true, force: true });
+      // Out of the way as a whole: a folder that is half removed would still be taken for what is kept.
+      if (existsSync(kept)) renameSync(kept, former);
       renameSync(part, kept);
+      rmSync(former, { recursive: true, force: true });
     },
   };
 }

@@ -11,33 +11,40 @@ export interface AgainPage {
   readonly person: SignedIn;
   /** An identity provider says who they are. */
   readonly isOfProvider: boolean;
-  /** Where what was asked for goes. */
-  readonly action: string;
+  /** Where what was asked for goes, as it was asked. */
+  readonly path: string;
+  /** What is then done, as HTML. */
+  readonly act: string;
   /** The page that it was on. */
   readonly from: string;
+  /** The fields of what was asked for. */
   readonly asked: FormData;
   readonly wrong: string | null;
 }
 
-/** Fields of this page itself. */
-const OWN_FIELDS: ReadonlySet<string> = new Set(['form', 'current', 'code', 'answer']);
+/** In the address of an answer of this page. */
+export const AGAIN = 'again';
 
-export function againPage({ person, isOfProvider, action, from, asked, wrong }: AgainPage): string {
+/** Before the names of carried fields, so that none has the name of a field of this page. */
+const CARRIED = 'act.';
+
+/** What a carried field is called by the act; null: it is a field of this page. */
+export const carriedName = (name: string): string | null =>
+  name.startsWith(CARRIED) ? name.slice(CARRIED.length) : null;
+
+export function againPage({ person, isOfProvider, path, act, from, asked, wrong }: AgainPage): string {
   const speech = speechIn(person.language);
   const { again: words, signIn } = speech.t.people;
-  const carried = [...asked]
-    .flatMap(([name, value]) =>
-      typeof value === 'string' && !OWN_FIELDS.has(name) ? [hidden(name, value)] : [],
-    )
-    .join('');
+  const action = answerPath(path);
+  const carried = [...asked].map(([name, value]) => hidden(`${CARRIED}${name}`, carriable(value))).join('');
   const main = isOfProvider
     ? panel(
-        words.heading,
+        act,
         words.ofProvider,
-        `<p class="act"><a class="button" href="${PROVIDER_SIGN_IN}?again=yes&amp;next=${text(encodeURIComponent(from))}">${words.button}</a></p>`,
+        `<p class="act"><a class="button" href="${PROVIDER_SIGN_IN}?again=yes&amp;next=${text(encodeURIComponent(from))}">${words.providerButton}</a></p>`,
       )
     : `${panel(
-        words.heading,
+        act,
         words.text,
         form({
           action,
@@ -58,4 +65,17 @@ export function againPage({ person, isOfProvider, action, from, asked, wrong }: 
     main: `${said('wrong', wrong)}<div class="side">${main}</div>
 <p><a href="${text(from)}">${words.back}</a></p>`,
   });
+}
+
+/** The same address, which says that the form is an answer. */
+function answerPath(path: string): string {
+  const [to = '', query] = path.split('?');
+  const asked = new URLSearchParams(query);
+  asked.set(AGAIN, 'yes');
+  return `${to}?${asked.toString()}`;
+}
+
+function carriable(value: FormDataEntryValue): string {
+  if (typeof value === 'string') return value;
+  throw new Error('an act with a file asks nobody to sign in again');
 }

@@ -44,7 +44,7 @@ ${fields}
 }
 
 export const hidden = (name: string, value: string): string =>
-  `<input type="hidden" name="${name}" value="${text(value)}">`;
+  `<input type="hidden" name="${text(name)}" value="${text(value)}">`;
 
 export interface FieldParts {
   readonly name: string;

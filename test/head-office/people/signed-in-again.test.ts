@@ -1,10 +1,13 @@
 /** Acts that ask who it is once more, where somebody signed in more than five minutes ago; what was asked for is then done. */
+import { fastify } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openView } from '../../../src/head-office/fleet/view';
 import { pageRoutes } from '../../../src/head-office/http/pages';
+import { openBrowser } from '../../../src/head-office/http/pages/browser';
+import { servePages } from '../../../src/head-office/http/pages/serve';
 import { openOfficeListener, type OfficeListener } from '../../../src/head-office/listener';
 import { openOffice, type Office } from '../../../src/head-office/office';
-import { hashOf } from '../../../src/head-office/people/sessions';
+import { hashOf, openSessions } from '../../../src/head-office/people/sessions';
 import { MINUTE_MS } from '../../../src/shared/durations';
 import { codeAt, PASSWORD } from '../../support/head-office/authenticator';
 import { joinKiosk, plainListener, silent } from '../../support/head-office/office';
@@ -27,6 +30,17 @@ const people = async () =>
 const newcomer = (name: string) => ({ name, role: 'viewer', where: 'everywhere' });
 const codeOf = ({ secret }: Somebody) => codeAt(secret, nowMs());
 
+/** The form for password and code of the page that asks, with what it carries. */
+function passwordForm(html: string) {
+  const [form = ''] = /<form class="form"(?:(?!data-passkey)[^>])*>[^]*?<\/form>/.exec(html) ?? [];
+  const value = (word = '') =>
+    word.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&');
+  const carried = [...form.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)]
+    .map(([, name, word]) => [value(name), value(word)] as const)
+    .filter(([name]) => name !== 'form');
+  return { path: value(/action="([^"]*)"/.exec(form)?.[1]), fields: Object.fromEntries(carried) };
+}
+
 beforeAll(async () => {
   postgresUrl = await testDatabase();
   office = await openOffice({ postgresUrl, retentionDays: 35, signingKey: testSigningKey() }, silent, nowMs);
@@ -39,7 +53,7 @@ afterAll(async () => {
 
 test('an approval, the end of a kiosk and people are for who signed in a moment ago, and nothing else asks', () => {
   const view = openView({ ...office, timeZone: 'UTC' });
-  const fresh = pageRoutes(office, view, 'UTC').filter(({ isFresh }) => isFresh === true);
+  const fresh = pageRoutes(office, view, 'UTC').filter(({ again }) => again !== undefined);
   view.close();
   expect(fresh.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([
     'POST /changes/:change/approve',
@@ -61,9 +75,11 @@ test('after five minutes an act asks for password and code, carries what was typ
   const asks = await who.post('/people', newcomer('A & "B"'));
   const html = await asks.text();
   expect(asks.status).toBe(401);
-  expect(html).toContain('action="/people"');
-  expect(html).toContain('<input type="hidden" name="name" value="A &amp; &quot;B&quot;">');
-  expect(html).toContain('<input type="hidden" name="where" value="everywhere">');
+  const { path, fields } = passwordForm(html);
+  expect([path, fields]).toEqual([
+    '/people?again=yes',
+    { 'act.name': 'A & "B"', 'act.role': 'viewer', 'act.where': 'everywhere' },
+  ]);
   const proofs = [
     { current: 'wrong', code: codeOf(olga) },
     { current: PASSWORD, code: '000000' },
@@ -71,17 +87,13 @@ test('after five minutes an act asks for password and code, carries what was typ
     { current: '', code: codeOf(olga) },
   ];
   for (const proof of proofs) {
-    const answer = await who.post('/people', { ...newcomer('A & "B"'), ...proof });
+    const answer = await who.post(path, { ...fields, ...proof });
     expect([proof, answer.status]).toEqual([proof, 401]);
   }
   expect(await people()).toEqual(['At once', 'Olga Owner']);
   // What is no such act asks nothing.
   expect((await who.post('/me/sign-out-elsewhere')).status).toBe(303);
-  const done = await who.post('/people', {
-    ...newcomer('A & "B"'),
-    current: PASSWORD,
-    code: codeOf(olga),
-  });
+  const done = await who.post(path, { ...fields, current: PASSWORD, code: codeOf(olga) });
   expect([done.status, await people()]).toEqual([200, ['A & "B"', 'At once', 'Olga Owner']]);
   expect((await who.post('/people', newcomer('Right after'))).status).toBe(200);
 });
@@ -91,9 +103,10 @@ test('a kiosk is not revoked from a session that was left open, and tries are co
   const otto = await person('Otto Open');
   const who = visitor(listener.url, otto);
   aheadMs += AGO_MS + 1;
-  const revoke = (proof: Readonly<Record<string, string>> = {}) =>
-    who.post('/kiosks/one/revoke', { confirm: 'one', ...proof });
-  expect((await revoke()).status).toBe(401);
+  const asks = await who.post('/kiosks/one/revoke', { confirm: 'one' });
+  expect(asks.status).toBe(401);
+  const { path, fields } = passwordForm(await asks.text());
+  const revoke = (proof: Readonly<Record<string, string>>) => who.post(path, { ...fields, ...proof });
   const tries = [];
   for (let time = 0; time < 12; time += 1) tries.push((await revoke({ current: 'wrong', code: '1' })).status);
   expect([tries[0], tries.at(-1)]).toEqual([401, 429]);
@@ -123,11 +136,90 @@ test('a passkey of their own stands for password and code, and one of somebody e
   aheadMs += AGO_MS + 1;
   const html = await (await post('/people', pia, newcomer('By key'))).text();
   expect(html).toContain('data-passkey="get"');
+  const { path, fields } = passwordForm(html);
   const use = async (key: (typeof keys)['own']) =>
-    post('/people', pia, {
-      ...newcomer('By key'),
+    post(path, pia, {
+      ...fields,
       answer: key.use(await challenge(await post('/sign-in/passkey/options', pia, {}))),
     });
   expect([(await use(keys.others)).status, (await people()).includes('By key')]).toEqual([401, false]);
   expect([(await use(keys.own)).status, (await people()).includes('By key')]).toEqual([200, true]);
+});
+
+const headings = (html: string) =>
+  [...html.matchAll(/<h[12]>(.*?)<\/h[12]>/g)].map(([, words = '']) => words.replaceAll(/<[^>]+>/g, ''));
+
+test('the page says once, in each language, what is done once the person has signed in', async () => {
+  await joinKiosk(office.database, 'said');
+  const [ute, other] = [await person('Ute Asks'), await person('Paul <Other>')];
+  const who = visitor(listener.url, ute);
+  aheadMs += AGO_MS + 1;
+  const asks = async (path: string, fields: Readonly<Record<string, string>> = {}) =>
+    headings(await (await who.post(path, fields)).text());
+  expect(await asks('/people', newcomer('New'))).toEqual([
+    'Sign in again',
+    'Add New as Viewer',
+    'With a passkey',
+  ]);
+  const { id } = other;
+  expect(await asks(`/people/${id}`, { role: 'finance', where: 'everywhere' })).toContain(
+    'Change what Paul &lt;Other&gt; may do: Finance',
+  );
+  const said = {
+    en: ['Sign in again', 'End the access of Paul &lt;Other&gt;', 'Turn kiosk said away'],
+    es: ['Iniciar sesión de nuevo', 'Terminar el acceso de Paul &lt;Other&gt;', 'Rechazar el kiosco said'],
+    de: ['Erneut anmelden', 'Zugang von Paul &lt;Other&gt; beenden', 'Kiosk said abweisen'],
+    ar: ['سجّل الدخول مرة أخرى', 'إنهاء وصول Paul &lt;Other&gt;', 'رفض الجهاز said'],
+  };
+  for (const [language, [heading, end, revoke]] of Object.entries(said)) {
+    await who.post('/language', { language });
+    expect((await asks(`/people/${id}/end`)).slice(0, 2)).toEqual([heading, end]);
+    expect((await asks('/kiosks/said/revoke')).slice(0, 2)).toEqual([heading, revoke]);
+  }
+});
+
+test('an act gets each of its fields after the sign-in, also those that are called as fields of the page that asks', async () => {
+  const names = ['form', 'current', 'code', 'answer', 'act.form', 'again', 'submit', 'a "b"'];
+  const got: string[][] = [];
+  const server = fastify();
+  server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
+    done(null, body);
+  });
+  const serving = {
+    office,
+    sessions: openSessions({ database: office.forPages, atWork: { isUp: () => true }, nowMs }),
+    browser: openBrowser(false),
+    view: openView({ ...office, timeZone: 'UTC' }),
+    timeZone: 'UTC',
+  };
+  servePages(server, serving, [
+    {
+      method: 'POST',
+      path: '/act',
+      needs: 'enter',
+      again: () => Promise.resolve('Act'),
+      answer({ form }) {
+        got.push([...form].map((pair) => pair.join('=')));
+        return Promise.resolve({ json: {} });
+      },
+    },
+  ]);
+  const url = await server.listen({ port: 0, host: '127.0.0.1' });
+  try {
+    const fay = await person('Fay Fields');
+    const who = visitor(url, fay);
+    const ask = () => who.post('/act', Object.fromEntries(names.map((name) => [name, `own ${name}`])));
+    await ask();
+    aheadMs += AGO_MS + 1;
+    const { path, fields } = passwordForm(await (await ask()).text());
+    expect(got).toHaveLength(1);
+    await who.post(path, { ...fields, current: PASSWORD, code: codeOf(fay) });
+    await who.post(path, fields);
+    const all = names.map((name) => `${name}=own ${name}`);
+    expect(got).toEqual([all, all, all]);
+  } finally {
+    serving.sessions.close();
+    serving.view.close();
+    await server.close();
+  }
 });

@@ -10,8 +10,8 @@ export function readStatus(text: string): KioskStatus | null {
 }
 
 /** The last report of a kiosk; null where there is none, or none that this version can read. */
-export async function findStatus(tx: Tx, kioskId: string): Promise<KioskStatus | null> {
-  const row = await tx
+export async function findStatus(database: Database | Tx, kioskId: string): Promise<KioskStatus | null> {
+  const row = await database
     .selectFrom('kiosk_status')
     .select('status')
     .where('kiosk_id', '=', kioskId)

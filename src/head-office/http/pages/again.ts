@@ -6,43 +6,83 @@ import type { FastifyRequest } from 'fastify';
 import { findPerson } from '../../database/people/people';
 import { messagesIn } from '../../locales';
 import type { Office } from '../../office';
-import { againPage } from '../../pages/again';
+import { AGAIN, againPage, carriedName } from '../../pages/again';
 import { signInAgainByPasskey } from '../../people/passkeys';
 import { FRESH_MS } from '../../people/sessions';
 import { signInAgain } from '../../people/sign-in';
 import { ownPath, type Browser } from './browser';
-import { secret, typed, type Asked, type PageAnswer } from './route';
+import { secret, typed, type Asked, type PageAnswer, type Route } from './route';
 
 interface Asking {
   readonly office: Office;
   readonly browser: Pick<Browser, 'deviceToken'>;
 }
 
-/** Null: it is who signed in, shown a moment ago or now. Otherwise the page that asks. */
-export async function askWhoAgain(
+interface ToDo<One extends Asked> {
+  readonly route: Pick<Route<One>, 'again' | 'answer'>;
+  readonly asked: One;
+  readonly request: FastifyRequest;
+}
+
+/** Does what was asked for, or answers the page that asks who it is. */
+export async function doOrAskAgain<One extends Asked>(
+  asking: Asking,
+  { route, asked: sent, request }: ToDo<One>,
+): Promise<PageAnswer> {
+  if (!route.again) return route.answer(sent);
+  const isAnswer = sent.query.has(AGAIN);
+  const asked = { ...sent, form: isAnswer ? carriedIn(sent.form) : ownFields(sent.form) };
+  const act = sent.nowMs - sent.person.signedInAtMs <= FRESH_MS ? null : await route.again(asked);
+  if (act === null) return route.answer(asked);
+  const proof = isAnswer ? sent.form : new FormData();
+  return (await askWhoAgain(asking, { asked, proof, act }, request)) ?? route.answer(asked);
+}
+
+/** The fields of the act, of a form of its own page: all but the token, which comes first. */
+function ownFields(form: FormData): FormData {
+  const own = new FormData();
+  let isToken = true;
+  for (const [name, value] of form) {
+    if (name === 'form' && isToken) isToken = false;
+    else own.append(name, value);
+  }
+  return own;
+}
+
+/** The fields of the act, of a form of the page that asked. */
+function carriedIn(form: FormData): FormData {
+  const own = new FormData();
+  for (const [name, value] of form) {
+    const carried = carriedName(name);
+    if (carried !== null) own.append(carried, value);
+  }
+  return own;
+}
+
+/** Null: they have shown who they are. Otherwise the page that asks. */
+async function askWhoAgain(
   { office, browser }: Asking,
-  asked: Asked,
+  { asked, proof, act }: { readonly asked: Asked; readonly proof: FormData; readonly act: string },
   request: FastifyRequest,
 ): Promise<PageAnswer | null> {
   const { person, form, address, site, nowMs } = asked;
-  if (nowMs - person.signedInAtMs <= FRESH_MS) return null;
   const words = messagesIn(person.language).people;
   const { forPages: database } = office;
   const ask = async (wrong: string | null, status: number): Promise<PageAnswer> => {
     const isOfProvider = (await findPerson(database, person.id))?.is_of_provider === true;
     const from = ownPath(pathOf(request));
-    const html = againPage({ person, isOfProvider, action: request.url, from, asked: form, wrong });
+    const html = againPage({ person, isOfProvider, path: request.url, act, from, asked: form, wrong });
     return { html, status, hasScript: true };
   };
-  const answer = typed(form, 'answer');
+  const answer = typed(proof, 'answer');
   if (answer !== '') {
     const isRight = await signInAgainByPasskey(database, person, { answer, site }, nowMs);
     return isRight ? null : ask(words.signIn.wrongPasskey, 401);
   }
-  const proof = { password: secret(form, 'current'), code: typed(form, 'code') };
-  if (proof.password === '') return ask(null, 401);
+  const given = { password: secret(proof, 'current'), code: typed(proof, 'code') };
+  if (given.password === '') return ask(null, 401);
   const deviceToken = browser.deviceToken(request);
-  const admission = await signInAgain(database, person, { ...proof, address, deviceToken }, nowMs);
+  const admission = await signInAgain(database, person, { ...given, address, deviceToken }, nowMs);
   if (admission.kind === 'throttled')
     return ask(words.signIn.tooManyTries(Math.ceil(admission.waitMs / 1000)), 429);
   return admission.kind === 'wrong' ? ask(words.again.wrong, 401) : null;

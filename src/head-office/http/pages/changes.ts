@@ -23,15 +23,17 @@ import {
   selectSitesOf,
 } from '../../database/catalogue/changes';
 import { lastCatalogues, readCatalogueVersion } from '../../database/catalogue/published-files';
+import type { Database } from '../../database/tx';
 import { fleetOf } from '../../fleet/facts';
 import type { FleetView } from '../../fleet/view';
 import type { Office } from '../../office';
 import { changePath } from '../../pages/change-acts';
+import { bdi } from '../../pages/forms';
 import { changePage, changesPage, type ChangeSite } from '../../pages/changes';
 import { messagesIn } from '../../locales';
 import { oneHandWith } from '../../people/two-people';
 import { listProperties } from '../../properties';
-import { doneIn, orSay, typed, typedAll, type Asked, type PageAnswer, type PageRoute } from './route';
+import { doneIn, orSay, typed, typedAll, type Asked, type PageAnswer, type PageRoute, type Route } from './route';
 import { notFound } from './serve';
 
 const MOST_CHANGES = 100;
@@ -47,7 +49,7 @@ export function changeRoutes(office: Office, view: FleetView, timeZone: string):
   const act = (
     word: string,
     work: (acting: Acting, id: ChangeId, asked: Asked) => Promise<void>,
-    more: Partial<Pick<PageRoute, 'needs' | 'bodyBytes' | 'isFresh'>> = {},
+    more: Partial<Pick<Route<Asked>, 'needs' | 'bodyBytes' | 'again'>> = {},
   ): PageRoute => ({
     method: 'POST',
     path: `/changes/:change/${word}`,
@@ -101,11 +103,19 @@ export function changeRoutes(office: Office, view: FleetView, timeZone: string):
     ),
     act('approve', (acting, id, { form }) => approveChange(acting, id, typed(form, 'shown')), {
       needs: 'approve',
-      isFresh: true,
+      again: (asked) => approvalOf(database, asked),
     }),
     act('publish', publishNextRing),
     act('stop', endChange),
   ];
+}
+
+/** What an approval is asked for; null: nothing that the person may see. */
+async function approvalOf(database: Database, { person, params }: Asked): Promise<string | null> {
+  const id = parseGuid<'catalogue_change'>(params['change'] ?? '');
+  const change = id === null ? undefined : await findChange(database, id);
+  if (!change || !maySee(person, await selectSitesOf(database, change.id))) return null;
+  return messagesIn(person.language).people.again.acts.approveChange(bdi(change.title));
 }
 
 async function begin({ forPages }: Office, { person, form, nowMs }: Asked): Promise<ChangeId> {

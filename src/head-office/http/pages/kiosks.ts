@@ -24,7 +24,7 @@ import { MOST_SUPPORT_FILES } from '../../fleet/support';
 import { fleetFor } from '../../fleet/facts';
 import type { FleetView } from '../../fleet/view';
 import type { Office } from '../../office';
-import { kioskPath } from '../../pages/forms';
+import { bdi, kioskPath } from '../../pages/forms';
 import { kioskCodePage, kioskPage, kiosksPage } from '../../pages/kiosks';
 import { messagesIn } from '../../locales';
 import { speechIn } from '../../locales/speech';
@@ -80,7 +80,10 @@ export function kioskRoutes(office: Office, view: FleetView, timeZone: string): 
     act(parts, 'name', 'kiosks', (asked) => rename(parts, asked)),
     {
       ...act(parts, 'revoke', 'kiosks', (asked) => doing(parts, asked, 'kiosk.revoked', revoke)),
-      isFresh: true,
+      again: ({ person, params }) =>
+        Promise.resolve(
+          messagesIn(person.language).people.again.acts.revokeKiosk(bdi(params['kiosk'] ?? '')),
+        ),
     },
     act(parts, 'accept-gap', 'settle', (asked) => doing(parts, asked, 'kiosk.gap_accepted', acceptGap)),
     act(parts, 'forks', 'settle', (asked) => doing(parts, asked, 'fork.settled', settleForks)),

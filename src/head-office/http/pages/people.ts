@@ -8,6 +8,7 @@ import { findPerson, selectJoinCodes, selectPeople, type PersonRow } from '../..
 import { selectEndedProviderPeople } from '../../database/people/provider-people';
 import type { Database } from '../../database/tx';
 import type { Office } from '../../office';
+import { bdi } from '../../pages/forms';
 import { joinCodePage, peoplePage, personPage } from '../../pages/people';
 import {
   addPerson,
@@ -33,7 +34,7 @@ export function peopleRoutes({ forPages: database }: Office, timeZone: string): 
       method: 'POST',
       path: '/people',
       needs,
-      isFresh: true,
+      again: ({ person, form }) => Promise.resolve(addingWords(person, form)),
       async answer(asked) {
         const { person, form, nowMs } = asked;
         try {
@@ -50,7 +51,7 @@ export function peopleRoutes({ forPages: database }: Office, timeZone: string): 
       method: 'POST',
       path: '/people/:person/let-in',
       needs,
-      isFresh: true,
+      again: asksFor(database, ({ acts }, name) => acts.letIn(name)),
       async answer(asked) {
         const id = parseGuid<'person'>(asked.params['person'] ?? '');
         if (id === null) return notFound(asked.person);
@@ -81,7 +82,7 @@ function personRoutes(database: Database, timeZone: string): readonly PageRoute[
       method: 'POST',
       path: '/people/:person',
       needs,
-      isFresh: true,
+      again: asksFor(database, ({ acts, roleOf }, name, { form }) => acts.changePerson(name, roleOf(form))),
       answer: onPerson(database, async ({ person, form, nowMs }, { id }) => {
         await changePlace(database, person, { id, ...(await placeOf(database, form)) }, nowMs);
         return { to: '/people?done=changed' };
@@ -91,7 +92,7 @@ function personRoutes(database: Database, timeZone: string): readonly PageRoute[
       method: 'POST',
       path: '/people/:person/code',
       needs,
-      isFresh: true,
+      again: asksFor(database, ({ acts }, name) => acts.newCode(name)),
       answer: onPerson(database, async ({ person, nowMs }, { id }) => ({
         html: joinCodePage(await inviteAgain(database, person, id, nowMs), { person, timeZone }),
       })),
@@ -100,7 +101,7 @@ function personRoutes(database: Database, timeZone: string): readonly PageRoute[
       method: 'POST',
       path: '/people/:person/end',
       needs,
-      isFresh: true,
+      again: asksFor(database, ({ acts }, name) => acts.endPerson(name)),
       answer: onPerson(database, async ({ person, form, nowMs }, { id, name }) => {
         if (!isSamePerson(typed(form, 'confirm'), name)) throw new Refused((t) => t.refusals.confirm(name));
         await endPerson(database, person, { id, why: typed(form, 'why').slice(0, 500) || null }, nowMs);
@@ -109,6 +110,28 @@ function personRoutes(database: Database, timeZone: string): readonly PageRoute[
     },
   ];
 }
+
+const againIn = ({ language }: Asked['person']) => {
+  const { again, roles } = messagesIn(language).people;
+  const roleOf = (form: FormData) => {
+    const role = typed(form, 'role');
+    return isRole(role) ? roles[role].name : '–';
+  };
+  return { acts: again.acts, roleOf };
+};
+
+function addingWords(person: Asked['person'], form: FormData): string {
+  const { acts, roleOf } = againIn(person);
+  return acts.addPerson(bdi(typed(form, 'name')), roleOf(form));
+}
+
+/** What is asked for, of the person that the path names; null: of nobody. */
+const asksFor =
+  (database: Database, say: (words: ReturnType<typeof againIn>, name: string, asked: Asked) => string) =>
+  async (asked: Asked): Promise<string | null> => {
+    const one = await personOf(database, asked);
+    return one ? say(againIn(asked.person), bdi(one.name), asked) : null;
+  };
 
 async function list(
   database: Database,

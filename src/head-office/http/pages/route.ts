@@ -10,15 +10,18 @@ import type { SignedIn } from '../../people/sessions';
 import type { PasskeySite } from '../../people/passkeys';
 import type { Id } from '../../../shared/ids';
 
-interface Route<Asked> {
+export interface Route<Asked> {
   readonly method: 'GET' | 'POST';
   /** With `:property` or `:kiosk` where it is about one. */
   readonly path: string;
   readonly needs: Permission;
   /** `everywhere`: only for people who have every property. */
   readonly isEverywhere?: boolean;
-  /** Only for who signed in a moment ago; it asks again (again.ts). */
-  readonly isFresh?: boolean;
+  /**
+   * Only for who signed in a moment ago; others are asked again (again.ts). Answers what is then done, as HTML; null: this one
+   * does not ask, or does not exist.
+   */
+  again?(asked: Asked): Promise<string | null>;
   /** Of a form with a file. */
   readonly bodyBytes?: number;
   answer(asked: Asked): Promise<PageAnswer>;

@@ -13,7 +13,7 @@ import { awayPage, plainPage } from '../../pages/plain';
 import { mayDo } from '../../people/roles';
 import { isInScope } from '../../people/scope';
 import type { Sessions, SignedIn } from '../../people/sessions';
-import { askWhoAgain } from './again';
+import { doOrAskAgain } from './again';
 import { formOf, isOwnForm, pageHeaders, passkeySiteOf, scriptedHeaders, type Browser } from './browser';
 import { languageOf } from './language';
 import type { Asked, PageAnswer, PageRoute } from './route';
@@ -150,12 +150,10 @@ async function answer(
     site: passkeySiteOf(request),
     nowMs: office.nowMs(),
   };
-  const orAgain = async (act: () => Promise<PageAnswer>) =>
-    (route.isFresh === true ? await askWhoAgain(serving, asked, request) : null) ?? act();
-  if (route.about === undefined) return orAgain(() => route.answer(asked));
+  if (route.about === undefined) return doOrAskAgain(serving, { route, asked, request });
   const about = await aboutOf(office, route.about, asked);
   if (about === null || !isInScope(person.scope, about.propertyId)) return notFound(person);
-  return orAgain(() => route.answer({ ...asked, ...about }));
+  return doOrAskAgain(serving, { route, asked: { ...asked, ...about }, request });
 }
 
 async function aboutOf(

@@ -1,4 +1,5 @@
 /** Calls for help, and what has to be decided, at the kiosks of all properties that a person has. */
+import { escapeHtml as text } from '../../../main/domain/base/html';
 import { parseGuid } from '../../../shared/ids';
 import { Refused } from '../../locales/refused';
 import { noteChange } from '../../database/claims/changes';
@@ -11,7 +12,7 @@ import {
   selectWaitingTaken,
 } from '../../database/fleet/waiting';
 import { findStatus } from '../../database/kiosk/statuses';
-import type { Tx } from '../../database/tx';
+import type { Database, Tx } from '../../database/tx';
 import { fleetOf } from '../../fleet/facts';
 import type { FleetView } from '../../fleet/view';
 import {
@@ -24,13 +25,14 @@ import {
   type Waiting,
 } from '../../fleet/waiting';
 import type { Office } from '../../office';
+import { bdi } from '../../pages/forms';
 import { waitingPage } from '../../pages/waiting';
 import { messagesIn } from '../../locales';
 import { speechIn } from '../../locales/speech';
 import { noteAct } from '../../people/acts';
 import { mayDo } from '../../people/roles';
 import { oneHandWith } from '../../people/two-people';
-import { doneIn, orSay, typed, type Asked, type OfKiosk, type PageAnswer, type PageRoute } from './route';
+import { doneIn, orSay, typed, type Asked, type OfKiosk, type PageAnswer, type PageRoute, type Route } from './route';
 
 export function waitingRoutes(office: Office, view: FleetView): readonly PageRoute[] {
   const page = async ({ person, query }: Asked, wrong: string | null): Promise<PageAnswer> => {
@@ -49,7 +51,7 @@ export function waitingRoutes(office: Office, view: FleetView): readonly PageRou
   const act = (
     word: string,
     work: (tx: Tx, asked: OfKiosk) => Promise<void>,
-    more: Partial<Pick<PageRoute, 'needs' | 'isFresh'>> = {},
+    more: Partial<Pick<Route<Asked>, 'needs' | 'again'>> = {},
   ): PageRoute => ({
     method: 'POST',
     path: `/waiting/:kiosk/${word}`,
@@ -70,7 +72,10 @@ export function waitingRoutes(office: Office, view: FleetView): readonly PageRou
     { method: 'GET', path: '/waiting', needs: 'see', answer: (asked) => page(asked, null) },
     act('take', take),
     act('give-back', giveBack),
-    act('approve', (tx, asked) => decide(tx, asked, true), { needs: 'approveMoney', isFresh: true }),
+    act('approve', (tx, asked) => decide(tx, asked, true), {
+      needs: 'approveMoney',
+      again: (asked) => approvalOf(office.forPages, asked),
+    }),
     act('decline', (tx, asked) => decide(tx, asked, false), { needs: 'approveMoney' }),
   ];
 }
@@ -100,6 +105,18 @@ async function giveBack(tx: Tx, asked: OfKiosk): Promise<void> {
   const about = `“${waitingWords(kind, messagesIn('en'))}” at ${kioskId}${from}`;
   await noteAct(tx, person, { act: 'waiting.given_back', about, propertyId }, nowMs);
   await noteChange(tx, propertyId);
+}
+
+/** What an approval is asked for. */
+async function approvalOf(database: Database, asked: Asked): Promise<string> {
+  const { person, params } = asked;
+  const kioskId = params['kiosk'] ?? '';
+  const { approval } = await waitingNow(database, { ...asked, kioskId });
+  if (!approval) throw new Refused((t) => t.refusals.waiting.over);
+  const { money, t } = speechIn(person.language);
+  const amount = text(money(approval.amountMinor, approval.currency));
+  const { approveMoney } = t.people.again.acts;
+  return approveMoney(text(approvalWords(approval.act, t)), amount, bdi(kioskId));
 }
 
 /** The kiosk does it, or leaves it, in the name of the person who asked. It refuses what that person, or this one, may not. */
@@ -132,7 +149,10 @@ async function decide(tx: Tx, asked: OfKiosk, approve: boolean): Promise<void> {
 }
 
 /** As the kiosk reported it last. */
-async function waitingNow(tx: Tx, { kioskId, form, nowMs }: OfKiosk): Promise<Waiting> {
+async function waitingNow(
+  tx: Database | Tx,
+  { kioskId, form, nowMs }: Pick<OfKiosk, 'kioskId' | 'form' | 'nowMs'>,
+): Promise<Waiting> {
   const [kind, subject] = [typed(form, 'kind'), typed(form, 'subject')];
   const [status, taken] = [await findStatus(tx, kioskId), await selectWaitingTaken(tx, kioskId)];
   const decisions = await selectDecisions(tx, nowMs - DECIDED_MS, kioskId);

@@ -50,12 +50,23 @@ export const people: PeopleMessages = {
   },
   again: {
     heading: 'Erneut anmelden',
-    text: 'Noch ist nichts geschehen. Ihre Anmeldung ist länger als fünf Minuten her: Zeigen Sie bitte noch einmal, dass Sie es sind.',
+    text: 'Ihre Anmeldung ist länger als fünf Minuten her. Noch ist nichts geschehen. Melden Sie sich erneut an, dann führt die Zentrale es aus.',
     button: 'Anmelden und ausführen',
     ofProvider:
-      'Noch ist nichts geschehen. Ihre Anmeldung ist länger als fünf Minuten her: Melden Sie sich beim Identitätsanbieter noch einmal an. Drücken Sie danach die Schaltfläche erneut.',
+      'Ihre Anmeldung ist länger als fünf Minuten her. Noch ist nichts geschehen. Melden Sie sich beim Identitätsanbieter noch einmal an. Drücken Sie danach die Schaltfläche dafür erneut.',
+    providerButton: 'Erneut anmelden',
     wrong: 'Passwort oder Code stimmt nicht. Es ist nichts geschehen.',
     back: 'Zurück, ohne etwas zu tun',
+    acts: {
+      addPerson: (name, role) => `${name} als ${role} hinzufügen`,
+      changePerson: (name, role) => `Ändern, was ${name} darf: ${role}`,
+      newCode: (name) => `Neuen Code für ${name} machen`,
+      endPerson: (name) => `Zugang von ${name} beenden`,
+      letIn: (name) => `${name} wieder zulassen`,
+      revokeKiosk: (kiosk) => `Kiosk ${kiosk} abweisen`,
+      approveChange: (title) => `Änderung „${title}“ freigeben`,
+      approveMoney: (what, amount, kiosk) => `„${what}“ über ${amount} an ${kiosk} freigeben`,
+    },
   },
   join: {
     heading: 'Der Zentrale beitreten',

@@ -46,12 +46,24 @@ export const people = {
   },
   again: {
     heading: 'Sign in again',
-    text: 'Nothing is done yet. This act wants to know that it is you, since you signed in more than five minutes ago.',
+    text: 'You signed in more than five minutes ago. Nothing is done yet. Sign in again, and head office does it.',
     button: 'Sign in and do it',
     ofProvider:
-      'Nothing is done yet. Sign in again by your identity provider, since you signed in more than five minutes ago. Then press the button again.',
+      'You signed in more than five minutes ago. Nothing is done yet. Sign in again by your identity provider. Then press the button of this act again.',
+    providerButton: 'Sign in again',
     wrong: 'Password or code is not right. Nothing is done.',
     back: 'Back, and do nothing',
+    acts: {
+      addPerson: (name: string, role: string) => `Add ${name} as ${role}`,
+      changePerson: (name: string, role: string) => `Change what ${name} may do: ${role}`,
+      newCode: (name: string) => `Make a new code for ${name}`,
+      endPerson: (name: string) => `End the access of ${name}`,
+      letIn: (name: string) => `Let ${name} in again`,
+      revokeKiosk: (kiosk: string) => `Turn kiosk ${kiosk} away`,
+      approveChange: (title: string) => `Approve the change “${title}”`,
+      approveMoney: (what: string, amount: string, kiosk: string) =>
+        `Approve “${what}” of ${amount} at ${kiosk}`,
+    },
   },
   join: {
     heading: 'Join head office',

@@ -49,12 +49,23 @@ export const people: PeopleMessages = {
   },
   again: {
     heading: 'Iniciar sesión de nuevo',
-    text: 'Aún no se ha hecho nada. Usted entró hace más de cinco minutos: confirme que es usted.',
+    text: 'Usted entró hace más de cinco minutos. Aún no se ha hecho nada. Confirme que es usted y la central lo hace.',
     button: 'Confirmar y hacerlo',
     ofProvider:
-      'Aún no se ha hecho nada. Usted entró hace más de cinco minutos: entre de nuevo con su proveedor de identidad. Después pulse otra vez el botón.',
+      'Usted entró hace más de cinco minutos. Aún no se ha hecho nada. Entre de nuevo con su proveedor de identidad. Después pulse otra vez el botón de esta acción.',
+    providerButton: 'Iniciar sesión de nuevo',
     wrong: 'La contraseña o el código no son correctos. No se ha hecho nada.',
     back: 'Volver sin hacer nada',
+    acts: {
+      addPerson: (name, role) => `Agregar a ${name} como ${role}`,
+      changePerson: (name, role) => `Cambiar lo que puede hacer ${name}: ${role}`,
+      newCode: (name) => `Hacer un código nuevo para ${name}`,
+      endPerson: (name) => `Terminar el acceso de ${name}`,
+      letIn: (name) => `Dejar entrar de nuevo a ${name}`,
+      revokeKiosk: (kiosk) => `Rechazar el kiosco ${kiosk}`,
+      approveChange: (title) => `Aprobar el cambio «${title}»`,
+      approveMoney: (what, amount, kiosk) => `Aprobar «${what}» de ${amount} en ${kiosk}`,
+    },
   },
   join: {
     heading: 'Unirse a la central',

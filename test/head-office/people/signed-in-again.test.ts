@@ -53,7 +53,7 @@ afterAll(async () => {
 
 test('an approval, the end of a kiosk and people are for who signed in a moment ago, and nothing else asks', () => {
   const view = openView({ ...office, timeZone: 'UTC' });
-  const fresh = pageRoutes(office, view, 'UTC').filter(({ again }) => again !== undefined);
+  const fresh = pageRoutes(office, view, 'UTC').filter((route) => 'again' in route);
   view.close();
   expect(fresh.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([
     'POST /changes/:change/approve',
@@ -199,7 +199,7 @@ test('an act gets each of its fields after the sign-in, also those that are call
       needs: 'enter',
       again: () => Promise.resolve('Act'),
       answer({ form }) {
-        got.push([...form].map((pair) => pair.join('=')));
+        got.push([...form].map(([name, value]) => `${name}=${typeof value === 'string' ? value : ''}`));
         return Promise.resolve({ json: {} });
       },
     },

@@ -33,7 +33,16 @@ import { changePage, changesPage, type ChangeSite } from '../../pages/changes';
 import { messagesIn } from '../../locales';
 import { oneHandWith } from '../../people/two-people';
 import { listProperties } from '../../properties';
-import { doneIn, orSay, typed, typedAll, type Asked, type PageAnswer, type PageRoute, type Route } from './route';
+import {
+  doneIn,
+  orSay,
+  typed,
+  typedAll,
+  type Asked,
+  type PageAnswer,
+  type PageRoute,
+  type Route,
+} from './route';
 import { notFound } from './serve';
 
 const MOST_CHANGES = 100;

@@ -32,7 +32,16 @@ import { speechIn } from '../../locales/speech';
 import { noteAct } from '../../people/acts';
 import { mayDo } from '../../people/roles';
 import { oneHandWith } from '../../people/two-people';
-import { doneIn, orSay, typed, type Asked, type OfKiosk, type PageAnswer, type PageRoute, type Route } from './route';
+import {
+  doneIn,
+  orSay,
+  typed,
+  type Asked,
+  type OfKiosk,
+  type PageAnswer,
+  type PageRoute,
+  type Route,
+} from './route';
 
 export function waitingRoutes(office: Office, view: FleetView): readonly PageRoute[] {
   const page = async ({ person, query }: Asked, wrong: string | null): Promise<PageAnswer> => {

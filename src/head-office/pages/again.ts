@@ -15,6 +15,8 @@ export interface AgainPage {
   readonly path: string;
   /** What is then done, as HTML. */
   readonly act: string;
+  /** It is a file: this page is still there once the browser has it. */
+  readonly keepsFile: boolean;
   /** The page that it was on. */
   readonly from: string;
   /** The fields of what was asked for. */
@@ -32,7 +34,8 @@ const CARRIED = 'act.';
 export const carriedName = (name: string): string | null =>
   name.startsWith(CARRIED) ? name.slice(CARRIED.length) : null;
 
-export function againPage({ person, isOfProvider, path, act, from, asked, wrong }: AgainPage): string {
+export function againPage(again: AgainPage): string {
+  const { person, isOfProvider, path, act, keepsFile, from, asked, wrong } = again;
   const speech = speechIn(person.language);
   const { again: words, signIn } = speech.t.people;
   const action = answerPath(path);
@@ -45,11 +48,11 @@ export function againPage({ person, isOfProvider, path, act, from, asked, wrong 
       )
     : `${panel(
         act,
-        words.text,
+        keepsFile ? words.fileText : words.text,
         form({
           action,
           person,
-          button: words.button,
+          button: keepsFile ? words.fileButton : words.button,
           fields: [
             carried,
             presentPassword('current', speech.t),
@@ -63,7 +66,7 @@ export function againPage({ person, isOfProvider, path, act, from, asked, wrong 
     person,
     script: PASSKEY_SCRIPT,
     main: `${said('wrong', wrong)}<div class="side">${main}</div>
-<p><a href="${text(from)}">${words.back}</a></p>`,
+<p><a href="${text(from)}">${keepsFile ? words.fileBack : words.back}</a></p>`,
   });
 }
 

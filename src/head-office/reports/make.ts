@@ -54,6 +54,10 @@ const ofUnits: ReadonlySet<ReportName> = new Set<ReportName>(['rent-roll', 'occu
 export const mayRead = (role: Role, name: ReportName): boolean =>
   mayDo(role, 'seeMoney') || (mayDo(role, 'seeReports') && ofUnits.has(name));
 
+/** Who did something is named in it. */
+export const namesPeople = (name: ReportName): boolean =>
+  reports[name].columns.some(({ kind }) => kind === 'person');
+
 /** Null: there is none of that name. */
 export const reportNamed = (word: string): ReportName | null =>
   reportNames.find((name) => name === word) ?? null;

@@ -10,6 +10,7 @@ import { openOffice, type Office } from '../../../src/head-office/office';
 import { hashOf, openSessions } from '../../../src/head-office/people/sessions';
 import { MINUTE_MS } from '../../../src/shared/durations';
 import { codeAt, PASSWORD } from '../../support/head-office/authenticator';
+import { passwordForm } from '../../support/head-office/again-page';
 import { joinKiosk, plainListener, silent } from '../../support/head-office/office';
 import { makePasskey } from '../../support/head-office/passkey';
 import { somebody, visitor, type Somebody } from '../../support/head-office/people';
@@ -30,17 +31,6 @@ const people = async () =>
 const newcomer = (name: string) => ({ name, role: 'viewer', where: 'everywhere' });
 const codeOf = ({ secret }: Somebody) => codeAt(secret, nowMs());
 
-/** The form for password and code of the page that asks, with what it carries. */
-function passwordForm(html: string) {
-  const [form = ''] = /<form class="form"(?:(?!data-passkey)[^>])*>[^]*?<\/form>/.exec(html) ?? [];
-  const value = (word = '') =>
-    word.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&');
-  const carried = [...form.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)]
-    .map(([, name, word]) => [value(name), value(word)] as const)
-    .filter(([name]) => name !== 'form');
-  return { path: value(/action="([^"]*)"/.exec(form)?.[1]), fields: Object.fromEntries(carried) };
-}
-
 beforeAll(async () => {
   postgresUrl = await testDatabase();
   office = await openOffice({ postgresUrl, retentionDays: 35, signingKey: testSigningKey() }, silent, nowMs);
@@ -51,18 +41,21 @@ afterAll(async () => {
   await office.close();
 });
 
-test('an approval, the end of a kiosk and people are for who signed in a moment ago, and nothing else asks', () => {
+test('approvals, publishing, files with names, the end of a kiosk and people are for who signed in a moment ago, and nothing else asks', () => {
   const view = openView({ ...office, timeZone: 'UTC' });
   const fresh = pageRoutes(office, view, 'UTC').filter((route) => 'again' in route);
   view.close();
   expect(fresh.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([
     'POST /changes/:change/approve',
+    'POST /changes/:change/publish',
     'POST /kiosks/:kiosk/revoke',
+    'POST /kiosks/:kiosk/tenancies',
     'POST /people',
     'POST /people/:person',
     'POST /people/:person/code',
     'POST /people/:person/end',
     'POST /people/:person/let-in',
+    'POST /reports/:name',
     'POST /waiting/:kiosk/approve',
   ]);
 });

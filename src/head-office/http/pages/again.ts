@@ -19,7 +19,7 @@ interface Asking {
 }
 
 interface ToDo<One extends Asked> {
-  readonly route: Pick<Route<One>, 'again' | 'answer'>;
+  readonly route: Pick<Route<One>, 'again' | 'answer' | 'keepsFile'>;
   readonly asked: One;
   readonly request: FastifyRequest;
 }
@@ -35,7 +35,10 @@ export async function doOrAskAgain<One extends Asked>(
   const act = sent.nowMs - sent.person.signedInAtMs <= FRESH_MS ? null : await route.again(asked);
   if (act === null) return route.answer(asked);
   const proof = isAnswer ? sent.form : new FormData();
-  return (await askWhoAgain(asking, { asked, proof, act }, request)) ?? route.answer(asked);
+  return (
+    (await askWhoAgain(asking, { asked, proof, act, keepsFile: route.keepsFile === true }, request)) ??
+    route.answer(asked)
+  );
 }
 
 /** The fields of the act, of a form of its own page: all but the token, which comes first. */
@@ -59,10 +62,17 @@ function carriedIn(form: FormData): FormData {
   return own;
 }
 
+interface AskedAgain {
+  readonly asked: Asked;
+  readonly proof: FormData;
+  readonly act: string;
+  readonly keepsFile: boolean;
+}
+
 /** Null: they have shown who they are. Otherwise the page that asks. */
 async function askWhoAgain(
   { office, browser }: Asking,
-  { asked, proof, act }: { readonly asked: Asked; readonly proof: FormData; readonly act: string },
+  { asked, proof, act, keepsFile }: AskedAgain,
   request: FastifyRequest,
 ): Promise<PageAnswer | null> {
   const { person, form, address, site, nowMs } = asked;
@@ -71,7 +81,16 @@ async function askWhoAgain(
   const ask = async (wrong: string | null, status: number): Promise<PageAnswer> => {
     const isOfProvider = (await findPerson(database, person.id))?.is_of_provider === true;
     const from = ownPath(pathOf(request));
-    const html = againPage({ person, isOfProvider, path: request.url, act, from, asked: form, wrong });
+    const html = againPage({
+      person,
+      isOfProvider,
+      path: request.url,
+      act,
+      keepsFile,
+      from,
+      asked: form,
+      wrong,
+    });
     return { html, status, hasScript: true };
   };
   const answer = typed(proof, 'answer');

@@ -12,7 +12,7 @@ import {
 } from '../../catalogue/change-draft';
 import { approveChange, endChange, publishNextRing } from '../../catalogue/changes';
 import type { Acting } from '../../catalogue/change-work';
-import { maySee, type ChangeId } from '../../catalogue/change-state';
+import { isLeft, maySee, type ChangeId } from '../../catalogue/change-state';
 import { MOST_FILE_BYTES } from '../../catalogue/split';
 import { standingsOf } from '../../catalogue/standing';
 import {
@@ -114,17 +114,31 @@ export function changeRoutes(office: Office, view: FleetView, timeZone: string):
       needs: 'approve',
       again: (asked) => approvalOf(database, asked),
     }),
-    act('publish', publishNextRing),
+    act('publish', publishNextRing, { again: (asked) => publishingOf(database, asked) }),
     act('stop', endChange),
   ];
 }
 
 /** What an approval is asked for; null: nothing that the person may see. */
-async function approvalOf(database: Database, { person, params }: Asked): Promise<string | null> {
+async function approvalOf(database: Database, asked: Asked): Promise<string | null> {
+  const found = await changeOf(database, asked);
+  const { approveChange } = messagesIn(asked.person.language).people.again.acts;
+  return found && approveChange(bdi(found.change.title));
+}
+
+/** To all: whatever is left. Null: other rings come later, and so this one can still be watched. */
+async function publishingOf(database: Database, asked: Asked): Promise<string | null> {
+  const found = await changeOf(database, asked);
+  if (!found || new Set(found.sites.filter(isLeft).map(({ ring }) => ring)).size !== 1) return null;
+  return messagesIn(asked.person.language).people.again.acts.publishToAll(bdi(found.change.title));
+}
+
+/** Null: there is none that the person may see. */
+async function changeOf(database: Database, { person, params }: Asked) {
   const id = parseGuid<'catalogue_change'>(params['change'] ?? '');
   const change = id === null ? undefined : await findChange(database, id);
-  if (!change || !maySee(person, await selectSitesOf(database, change.id))) return null;
-  return messagesIn(person.language).people.again.acts.approveChange(bdi(change.title));
+  const sites = change ? await selectSitesOf(database, change.id) : [];
+  return change && maySee(person, sites) ? { change, sites } : null;
 }
 
 async function begin({ forPages }: Office, { person, form, nowMs }: Asked): Promise<ChangeId> {
@@ -176,12 +190,11 @@ async function one(
   asked: Asked,
   wrong: string | null,
 ): Promise<PageAnswer> {
-  const { person, params, query, nowMs } = asked;
-  const id = parseGuid<'catalogue_change'>(params['change'] ?? '');
-  const change = id === null ? undefined : await findChange(database, id);
-  const rows = change ? await selectSitesOf(database, change.id) : [];
+  const { person, query, nowMs } = asked;
   // The same for a change that is not there and for one that is of somebody else's site too.
-  if (!change || !maySee(person, rows)) return notFound(person);
+  const found = await changeOf(database, asked);
+  if (!found) return notFound(person);
+  const { change, sites: rows } = found;
   const [{ facts }, published, properties, editors] = await Promise.all([
     view.look(),
     lastCatalogues(database),

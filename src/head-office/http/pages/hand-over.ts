@@ -12,7 +12,7 @@ import { findKiosk, type KioskRow } from '../../database/kiosk/kiosks';
 import { Refused } from '../../locales/refused';
 import { speechIn } from '../../locales/speech';
 import type { Office } from '../../office';
-import { kioskPath } from '../../pages/forms';
+import { bdi, kioskPath } from '../../pages/forms';
 import { waitingTenanciesPage } from '../../pages/hand-over';
 import { noteAct } from '../../people/acts';
 import { orSay, typed, whyOf, type OfKiosk, type PageAnswer, type PageRoute } from './route';
@@ -51,6 +51,9 @@ export function handOverRoutes(
       path: '/kiosks/:kiosk/tenancies',
       needs: 'handOver',
       about: 'kiosk',
+      keepsFile: true,
+      again: ({ person, kioskId }) =>
+        Promise.resolve(speechIn(person.language).t.people.again.acts.keepTenancies(bdi(kioskId))),
       async answer(asked) {
         const { person, kioskId, propertyId, nowMs } = asked;
         const { tenancies } = await waiting(office, asked);

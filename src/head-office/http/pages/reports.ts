@@ -2,6 +2,7 @@
 import { reportFormats } from '../../../shared/desk/choices';
 import type { Office } from '../../office';
 import { reportPage, reportsPage } from '../../pages/reports';
+import { messagesIn } from '../../locales';
 import { noteAct } from '../../people/acts';
 import { reportFile } from '../../reports/file';
 import { keptBefore, noteKept } from '../../reports/kept';
@@ -9,6 +10,7 @@ import {
   makeReport,
   makeReportPage,
   mayRead,
+  namesPeople,
   reportNamed,
   type Reader,
   type ReportAsked,
@@ -25,6 +27,14 @@ function askedFor({ params, person }: Asked, read: (field: string) => string): R
   const name = reportNamed(params['name'] ?? '');
   if (name === null || !mayRead(person.role, name)) return null;
   return { name, propertyId: read('site') || null, from: read('from'), to: read('to'), at: read('at') };
+}
+
+/** Null: no person has a name in it, or there is none. */
+function keepingOf(asked: Asked): string | null {
+  const chosen = askedFor(asked, () => '');
+  if (chosen === null || !namesPeople(chosen.name)) return null;
+  const { people, reports } = messagesIn(asked.person.language);
+  return people.again.acts.keepReport(reports.kinds[chosen.name].name);
 }
 
 export function reportRoutes({ forPages: database }: Office, timeZone: string): readonly PageRoute[] {
@@ -67,6 +77,8 @@ export function reportRoutes({ forPages: database }: Office, timeZone: string): 
       method: 'POST',
       path: '/reports/:name',
       needs,
+      keepsFile: true,
+      again: (asked) => Promise.resolve(keepingOf(asked)),
       async answer(asked) {
         const { person, form, nowMs } = asked;
         const as = reportFormats.find((format) => format === typed(form, 'as'));

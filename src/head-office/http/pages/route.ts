@@ -22,6 +22,8 @@ export interface Route<Asked> {
    * does not ask, or does not exist.
    */
   again?(asked: Asked): Promise<string | null>;
+  /** It answers a file, and the page before it stays where it is. */
+  readonly keepsFile?: boolean;
   /** Of a form with a file. */
   readonly bodyBytes?: number;
   answer(asked: Asked): Promise<PageAnswer>;

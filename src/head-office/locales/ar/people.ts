@@ -45,6 +45,9 @@ export const people: PeopleMessages = {
     providerButton: 'سجّل الدخول مرة أخرى',
     wrong: 'كلمة المرور أو الرمز غير صحيح. لم يحدث شيء.',
     back: 'ارجع دون أن تفعل شيئًا',
+    fileText: 'مضت على تسجيل دخولك أكثر من خمس دقائق. سجّل الدخول مرة أخرى ليصل الملف إلى متصفحك.',
+    fileButton: 'سجّل الدخول واحفظ الملف',
+    fileBack: 'ارجع',
     acts: {
       addPerson: (name, role) => `إضافة ${name} بدور ${role}`,
       changePerson: (name, role) => `تغيير ما يحق لـ ${name}: ${role}`,
@@ -54,6 +57,9 @@ export const people: PeopleMessages = {
       revokeKiosk: (kiosk) => `رفض الجهاز ${kiosk}`,
       approveChange: (title) => `اعتماد التغيير «${title}»`,
       approveMoney: (what, amount, kiosk) => `اعتماد «${what}» بمبلغ ${amount} في ${kiosk}`,
+      keepReport: (report) => `حفظ التقرير «${report}»، وفيه أسماء أشخاص`,
+      keepTenancies: (kiosk) => `حفظ العقود التي تُستورد في ${kiosk}، وفيها أسماء مستأجرين`,
+      publishToAll: (title) => `نشر التغيير «${title}» لكل المواقع التي ليس لديها بعد`,
     },
   },
   join: {

@@ -57,6 +57,10 @@ export const people: PeopleMessages = {
     providerButton: 'Erneut anmelden',
     wrong: 'Passwort oder Code stimmt nicht. Es ist nichts geschehen.',
     back: 'Zurück, ohne etwas zu tun',
+    fileText:
+      'Ihre Anmeldung ist länger als fünf Minuten her. Melden Sie sich erneut an, dann erhält Ihr Browser die Datei.',
+    fileButton: 'Anmelden und Datei speichern',
+    fileBack: 'Zurück',
     acts: {
       addPerson: (name, role) => `${name} als ${role} hinzufügen`,
       changePerson: (name, role) => `Ändern, was ${name} darf: ${role}`,
@@ -66,6 +70,10 @@ export const people: PeopleMessages = {
       revokeKiosk: (kiosk) => `Kiosk ${kiosk} abweisen`,
       approveChange: (title) => `Änderung „${title}“ freigeben`,
       approveMoney: (what, amount, kiosk) => `„${what}“ über ${amount} an ${kiosk} freigeben`,
+      keepReport: (report) => `Bericht „${report}“ sichern, der Personen nennt`,
+      keepTenancies: (kiosk) => `Verträge zum Einlesen an ${kiosk} speichern, die Mieter nennen`,
+      publishToAll: (title) =>
+        `Änderung „${title}“ an alle Standorte veröffentlichen, die sie noch nicht haben`,
     },
   },
   join: {

@@ -53,6 +53,9 @@ export const people = {
     providerButton: 'Sign in again',
     wrong: 'Password or code is not right. Nothing is done.',
     back: 'Back, and do nothing',
+    fileText: 'You signed in more than five minutes ago. Sign in again, and your browser gets the file.',
+    fileButton: 'Sign in and keep the file',
+    fileBack: 'Back',
     acts: {
       addPerson: (name: string, role: string) => `Add ${name} as ${role}`,
       changePerson: (name: string, role: string) => `Change what ${name} may do: ${role}`,
@@ -63,6 +66,9 @@ export const people = {
       approveChange: (title: string) => `Approve the change “${title}”`,
       approveMoney: (what: string, amount: string, kiosk: string) =>
         `Approve “${what}” of ${amount} at ${kiosk}`,
+      keepReport: (report: string) => `Keep the report “${report}”, which names people`,
+      keepTenancies: (kiosk: string) => `Keep the contracts to import at ${kiosk}, which name tenants`,
+      publishToAll: (title: string) => `Publish the change “${title}” to all sites that do not have it yet`,
     },
   },
   join: {

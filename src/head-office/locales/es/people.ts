@@ -56,6 +56,10 @@ export const people: PeopleMessages = {
     providerButton: 'Iniciar sesión de nuevo',
     wrong: 'La contraseña o el código no son correctos. No se ha hecho nada.',
     back: 'Volver sin hacer nada',
+    fileText:
+      'Usted entró hace más de cinco minutos. Confirme que es usted y su navegador recibe el archivo.',
+    fileButton: 'Confirmar y guardar el archivo',
+    fileBack: 'Volver',
     acts: {
       addPerson: (name, role) => `Agregar a ${name} como ${role}`,
       changePerson: (name, role) => `Cambiar lo que puede hacer ${name}: ${role}`,
@@ -65,6 +69,9 @@ export const people: PeopleMessages = {
       revokeKiosk: (kiosk) => `Rechazar el kiosco ${kiosk}`,
       approveChange: (title) => `Aprobar el cambio «${title}»`,
       approveMoney: (what, amount, kiosk) => `Aprobar «${what}» de ${amount} en ${kiosk}`,
+      keepReport: (report) => `Guardar el informe «${report}», que nombra a personas`,
+      keepTenancies: (kiosk) => `Guardar los contratos por importar en ${kiosk}, que nombran a inquilinos`,
+      publishToAll: (title) => `Publicar el cambio «${title}» en todos los centros que aún no lo tienen`,
     },
   },
   join: {

@@ -71,7 +71,16 @@ async function asked(answer: Response, who: Somebody) {
 test('a report in which people have names is kept after a sign-in, and one without names at once', async () => {
   const who = visitor(url, mia);
   const keep = (name: string) => who.post(`/reports/${name}`, { site: '', as: 'csv' });
-  for (const name of ['rent-roll', 'occupancy', 'months', 'moves', 'taxes', 'premiums', 'receivables', 'deposits'])
+  for (const name of [
+    'rent-roll',
+    'occupancy',
+    'months',
+    'moves',
+    'taxes',
+    'premiums',
+    'receivables',
+    'deposits',
+  ])
     expect([name, (await keep(name)).headers.get('content-disposition')]).toEqual([
       name,
       expect.stringContaining(`attachment; filename="${name}-`),

@@ -97,6 +97,12 @@ export function providerInTime(ctx: ServiceContext): ServiceContext {
       createIntent: async (intent) => now(await gateway.createIntent(intent)),
       retrieveIntent: async (id) => now(await gateway.retrieveIntent(id)),
       captureIntent: async (id, key) => now(await gateway.captureIntent(id, key)),
+      async *listIntents() {
+        // Before now: what is asked about ends now.
+        const createdMs = clock.nowMs() - 60_000;
+        for await (const intent of gateway.listIntents({ fromMs: 0, toMs: Infinity }))
+          yield { ...now(intent), createdMs };
+      },
     },
   };
 }

@@ -45,6 +45,22 @@ const queries: readonly { readonly table: string; readonly query: string }[] = [
     query: `SELECT 'tenant_left' AS kind, contract_id AS subject_id, contract_id, NULL AS number, NULL AS amount_minor
       FROM ended_contract`,
   },
+  {
+    // What a card has paid, the provider knows.
+    table: 'desk_payment',
+    query: `SELECT 'payment' AS kind, r.id AS subject_id, i.contract_id, r.number, r.amount_minor
+      FROM receipt r JOIN invoice i ON i.id = r.invoice_id WHERE r.attempt_id IS NULL`,
+  },
+  {
+    table: 'contract_notice',
+    query: `SELECT 'notice' AS kind, contract_id AS subject_id, contract_id, last_on AS number, NULL AS amount_minor
+      FROM contract_notice`,
+  },
+  {
+    table: 'mandate',
+    query: `SELECT 'autopay_ended' AS kind, id AS subject_id, contract_id, NULL AS number, NULL AS amount_minor
+      FROM mandate WHERE state = 'revoked'`,
+  },
 ];
 
 /** All that a database of whatever version knows, also what is no change. */
@@ -133,7 +149,8 @@ export async function isLacking(
     .executeTakeFirst();
   if (!contract) return false;
   const has = async (
-    table: 'credit_note' | 'refund' | 'access_code' | 'access_suspension' | 'ended_contract',
+    table:
+      'credit_note' | 'refund' | 'access_code' | 'access_suspension' | 'ended_contract' | 'receipt' | 'contract_notice',
     column: string,
   ) => {
     const { rows } = await sql`SELECT 1 FROM ${sql.table(table)} WHERE ${sql.ref(column)} = ${id}`.execute(
@@ -164,6 +181,18 @@ export async function isLacking(
     }
     case 'tenant_left':
       return !(await has('ended_contract', 'contract_id'));
+    case 'payment':
+      return !(await has('receipt', 'id'));
+    case 'notice':
+      return !(await has('contract_notice', 'contract_id')) && !(await has('ended_contract', 'contract_id'));
+    case 'autopay_ended': {
+      const mandate = await tx
+        .selectFrom('mandate')
+        .select('state')
+        .where('id', '=', id as Id<'mandate'>)
+        .executeTakeFirst();
+      return mandate?.state === 'active' || mandate?.state === 'needs_card';
+    }
     // Compared in another way.
     case 'tenant_details':
     case 'tenant_forgotten':

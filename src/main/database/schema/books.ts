@@ -45,11 +45,18 @@ export interface LostChangeTable {
     | 'tenant_forgotten'
     | 'tenant_left'
     | 'tax_accepted'
-    | 'tax_refused';
-  /** Of the credit note, the refund, the code, the suspension, the tenant or the contract; of a tax proof its booking and kind of customer. */
+    | 'tax_refused'
+    | 'payment'
+    | 'notice'
+    | 'autopay_ended';
+  /**
+   * Of the credit note, the refund, the code, the suspension, the tenant, the receipt, the mandate or the contract; of a tax proof
+   * its booking and kind of customer.
+   */
   subject_id: string;
   contract_id: Id<'contract'>;
   source: 'former_database' | 'head_office';
+  /** Of the document; of a notice the last day. */
   number: string | null;
   amount_minor: number | null;
   found_at_ms: number;

@@ -60,3 +60,8 @@ export function cardPayable(open: Minor, currency: string): Minor {
 export function cardAmount(payable: Minor, currency: string): number {
   return payable * currencyRule(currency).cardMultiplier;
 }
+
+/** What an amount in the card provider's units is worth: `cardAmount` the other way. */
+export function minorOfCard(amount: number, currency: string): Minor {
+  return minor(Math.floor(amount / currencyRule(currency).cardMultiplier));
+}

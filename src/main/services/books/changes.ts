@@ -66,6 +66,8 @@ export function reportedChanges(facts: readonly ReportedEvent[]): Changes {
   const proofs: KnownProof[] = [];
   for (const event of reportedIn(facts)) {
     const change = changeIn(event);
+    const undone = undoneBy(event);
+    if (undone) changes.delete(undone);
     // A code that was made and blocked again is none, nor is a suspension that has ended.
     if (change?.kind === 'code_blocked') changes.delete(`code_new ${change.subject_id}`);
     if (change?.kind === 'access_restored') changes.delete(`access_suspended ${change.subject_id}`);
@@ -77,9 +79,25 @@ export function reportedChanges(facts: readonly ReportedEvent[]): Changes {
   return { changes: [...changes.values()], tenants: [...tenants.values()], proofs };
 }
 
+/** The key of a change that this event takes back: a notice that was withdrawn, a consent that was given again. */
+function undoneBy({ type, payload }: ReportedEvent): string | null {
+  const value: unknown = JSON.parse(payload);
+  if (type === 'notice.withdrawn') {
+    const { data } = withdrawnSchema.safeParse(value);
+    return data ? `notice ${data.contractId}` : null;
+  }
+  if (type !== 'mandate.changed') return null;
+  const { data } = mandateSchema.safeParse(value);
+  return data ? `autopay_ended ${data.mandateId}` : null;
+}
+
 const [, noteOfBefore, noteOfNow] = eventSchemas['credit_note.issued'];
 const noteSchema = z.union([noteOfNow, noteOfBefore]);
 const [, refundSchema] = eventSchemas['refund.done'];
+const [, receiptSchema] = eventSchemas['receipt.issued'];
+const [noticeSchema] = eventSchemas['notice.given'];
+const [withdrawnSchema] = eventSchemas['notice.withdrawn'];
+const [mandateSchema] = eventSchemas['mandate.changed'];
 const [codeSchema] = eventSchemas['access_code.revoked'];
 const [issuedSchema] = eventSchemas['access_code.issued'];
 const [suspendedSchema] = eventSchemas['access.suspended'];
@@ -120,6 +138,23 @@ function changeIn({ type, payload }: ReportedEvent): KnownChange | null {
     case 'access.restored': {
       const { data } = restoredSchema.safeParse(value);
       return data ? about('access_restored', data.suspensionId, data.contractId) : null;
+    }
+    case 'receipt.issued': {
+      const { data } = receiptSchema.safeParse(value);
+      // What a card has paid, the provider knows.
+      if (!data || data.attemptId !== null) return null;
+      const { receiptId, contractId, number, amountMinor } = data;
+      return about('payment', receiptId, contractId, { number, amount_minor: amountMinor });
+    }
+    case 'notice.given': {
+      const { data } = noticeSchema.safeParse(value);
+      if (!data) return null;
+      const { contractId, lastDay } = data;
+      return about('notice', contractId, contractId, { number: lastDay, amount_minor: null });
+    }
+    case 'mandate.changed': {
+      const { data } = mandateSchema.safeParse(value);
+      return data?.state === 'revoked' ? about('autopay_ended', data.mandateId, data.contractId) : null;
     }
     default:
       return null;

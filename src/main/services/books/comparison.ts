@@ -39,6 +39,7 @@ import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { lookRegularly, type Rounds } from '../base/rounds';
 import { reconcile } from '../payment/reconcile';
+import { bringCardPayments } from './card-payments-back';
 import { reportedChanges, foundChanges } from './changes';
 import { foundMoves, reportedMoves } from './drawer-back';
 import { foundOnBehalf, reportedOnBehalf } from './on-behalf-back';
@@ -173,8 +174,10 @@ async function compareProvider(ctx: ServiceContext, { booksEndMs }: BooksInDoubt
   const nowMs = ctx.clock.nowMs();
   const fromMs = Math.max((booksEndMs ?? 0) - BACK_MS, nowMs - MOST_BACK_MS);
   try {
-    const { differences } = await reconcile(ctx, { fromMs, toMs: nowMs });
-    await cameFurther(ctx, { provider: { atMs: nowMs, differences: [...differences] } });
+    const { differences, strangers } = await reconcile(ctx, { fromMs, toMs: nowMs });
+    const brought = await bringCardPayments(ctx, strangers);
+    const left = differences.filter(({ intentId }) => intentId === null || !brought.has(intentId));
+    await cameFurther(ctx, { provider: { atMs: nowMs, differences: left } });
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
   }

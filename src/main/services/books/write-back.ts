@@ -106,6 +106,8 @@ export function giveUp(
       !(await isInBooks(tx, keyOf(lost))) &&
       (await settleLostContract(tx, contractId, { settled_as: 'given_up', ...settled }));
     if (!lost || !isGivenUp) return refuseLost('nothing_to_settle');
+    // A payment that was taken for its contract's sake waits no longer.
+    await askProviderAgain(tx);
     await note({ ctx, tx, by }, 'contract.given_up', contractId, why);
     if (!(await isUnitNeeded(tx, lost.unit_id))) await moveUnit(tx, lost.unit_id, 'found_free');
     return ok({});

@@ -1,6 +1,6 @@
 /**
  * Compares the payments with the provider by itself: after the program was cut off, and every night. Differences are
- * logged, and written down for health and for staff. Nothing is changed.
+ * logged, and written down for health and for staff. What a tenant paid for bills, and the books lack since a restore, is booked.
  */
 import { findProperty } from '../../database/property/properties';
 import {
@@ -11,6 +11,7 @@ import {
 import { businessDateAt } from '../../domain/base/dates';
 import { GatewayError } from '../../domain/attempt/gateway-error';
 import type { ServiceContext } from '../base/context';
+import { bringCardPayments } from '../books/card-payments-back';
 import { reconcile } from './reconcile';
 import { lookRegularly, type Rounds } from '../base/rounds';
 import { DAY_MS, HOUR_MS } from '../../../shared/durations';
@@ -25,10 +26,8 @@ const MOST_BACK_MS = 30 * DAY_MS;
 const ON_ITS_WAY_MS = 15 * 60_000;
 const MOST_NAMED = 50;
 
-type Ctx = Pick<ServiceContext, 'store' | 'gateway' | 'clock' | 'log'>;
-
 /** Compares when it is due, and returns whether it did. Never throws: it tries again in a minute. */
-export async function reconcileWhenDue(ctx: Ctx): Promise<boolean> {
+export async function reconcileWhenDue(ctx: ServiceContext): Promise<boolean> {
   try {
     const nowMs = ctx.clock.nowMs();
     const { property, last, isAsked } = await ctx.store.read(async (tx) => ({
@@ -52,10 +51,13 @@ export async function reconcileWhenDue(ctx: Ctx): Promise<boolean> {
 }
 
 async function compare(
-  ctx: Ctx,
+  ctx: ServiceContext,
   { fromMs, toMs, nowMs }: { readonly fromMs: number; readonly toMs: number; readonly nowMs: number },
 ): Promise<void> {
-  const { differences, compared } = await reconcile(ctx, { fromMs, toMs });
+  const seen = await reconcile(ctx, { fromMs, toMs });
+  const brought = await bringCardPayments(ctx, seen.strangers);
+  const { compared } = seen;
+  const differences = seen.differences.filter(({ intentId }) => intentId === null || !brought.has(intentId));
   await ctx.store.transaction((tx) =>
     saveReconciliation(tx, {
       atMs: nowMs,
@@ -75,6 +77,6 @@ async function compare(
 }
 
 /** Looks every minute, first at once, until stopped. */
-export function reconcileRegularly(ctx: Ctx): Rounds {
+export function reconcileRegularly(ctx: ServiceContext): Rounds {
   return lookRegularly(() => reconcileWhenDue(ctx), EVERY_MS);
 }

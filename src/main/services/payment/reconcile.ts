@@ -12,6 +12,8 @@ import { HOUR_MS } from '../../../shared/durations';
 
 export interface Reconciliation {
   readonly differences: readonly Difference[];
+  /** What the provider made for this kiosk, and the books know nothing of. */
+  readonly strangers: readonly PaymentIntent[];
   /** Settled attempts of the period, which were compared. */
   readonly compared: number;
   /** Attempts of the period that are still open or wait for staff. */
@@ -58,7 +60,8 @@ export async function reconcile(
     isDisputed: disputed.has(attempt.id),
   }));
   const compared = booked.filter(({ state }) => isSettled(state)).length;
-  return { differences: compareBooks(booked, there), compared, open: booked.length - compared };
+  const strangers = [...there.values()].filter(({ id }) => !ours.has(id));
+  return { differences: compareBooks(booked, there), strangers, compared, open: booked.length - compared };
 }
 
 /** In another period by our clock than by the provider's, or for a saved card that has not paid. */

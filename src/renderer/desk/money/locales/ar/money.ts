@@ -193,6 +193,7 @@ export const money: MoneyMessages = {
     tenant_left: 'غادر',
     tax_accepted: 'قُبل إثبات لضريبة أقل؛ اطلبه واقبله من جديد',
     tax_refused: 'رُفض إثبات لضريبة أقل؛ قد يكون الطلب مفتوحًا من جديد',
+    autopay_ended: 'أنهاه المستأجر؛ أنهِه من جديد وإلا خُصم من البطاقة',
     not_compared: 'لم تُقارن بعد',
     compared: 'تمت المقارنة',
     unreadable: 'لا يمكن قراءتها',

@@ -41,4 +41,7 @@ export const facts: ReviewFactsMessages = {
   changed_tenant_left: 'المستأجر',
   changed_tax_accepted: 'الضريبة',
   changed_tax_refused: 'الضريبة',
+  changed_payment: 'دفعة',
+  changed_notice: 'إشعار المغادرة',
+  changed_autopay_ended: 'الدفع التلقائي',
 };

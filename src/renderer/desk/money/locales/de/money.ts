@@ -197,6 +197,7 @@ export const money: MoneyMessages = {
     tax_accepted:
       'ein Nachweis für eine niedrigere Steuer war anerkannt; bitte erneut beantragen und anerkennen',
     tax_refused: 'ein Nachweis für eine niedrigere Steuer war abgelehnt; der Antrag kann wieder offen sein',
+    autopay_ended: 'wurde vom Mieter beendet; bitte erneut beenden, sonst wird die Karte belastet',
     not_compared: 'Noch nicht verglichen',
     compared: 'Verglichen',
     unreadable: 'Nicht lesbar',

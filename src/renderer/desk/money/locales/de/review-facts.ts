@@ -41,4 +41,7 @@ export const facts: ReviewFactsMessages = {
   changed_tenant_left: 'Mieter',
   changed_tax_accepted: 'Steuer',
   changed_tax_refused: 'Steuer',
+  changed_payment: 'Zahlung',
+  changed_notice: 'Kündigung',
+  changed_autopay_ended: 'Automatische Zahlung',
 };

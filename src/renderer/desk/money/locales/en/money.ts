@@ -195,6 +195,7 @@ export const money = {
     tenant_left: 'moved out',
     tax_accepted: 'a proof for a lower tax was accepted; claim it again and accept it',
     tax_refused: 'a proof for a lower tax was refused; the claim may be open again',
+    autopay_ended: 'was ended by the tenant; end it again, or the card is charged',
     not_compared: 'Not compared yet',
     compared: 'Compared',
     unreadable: 'Cannot be read',

@@ -39,6 +39,9 @@ export const facts = {
   changed_tenant_left: 'Tenant',
   changed_tax_accepted: 'Tax',
   changed_tax_refused: 'Tax',
+  changed_payment: 'Payment',
+  changed_notice: 'Notice',
+  changed_autopay_ended: 'Autopay',
 };
 
 export type ReviewFactsMessages = typeof facts;

@@ -196,6 +196,7 @@ export const money: MoneyMessages = {
     tax_accepted: 'se aceptó un comprobante para un impuesto más bajo; vuelva a solicitarlo y a aceptarlo',
     tax_refused:
       'se rechazó un comprobante para un impuesto más bajo; la solicitud puede volver a estar abierta',
+    autopay_ended: 'el inquilino lo terminó; termínelo de nuevo o se cobrará a la tarjeta',
     not_compared: 'Aún sin comparar',
     compared: 'Comparado',
     unreadable: 'No se puede leer',

@@ -41,4 +41,7 @@ export const facts: ReviewFactsMessages = {
   changed_tenant_left: 'Inquilino',
   changed_tax_accepted: 'Impuesto',
   changed_tax_refused: 'Impuesto',
+  changed_payment: 'Pago',
+  changed_notice: 'Aviso de salida',
+  changed_autopay_ended: 'Pago automático',
 };

@@ -1,0 +1,209 @@
+/**
+ * Money that tenants paid by card for their bills, and of which the books know nothing, because they were restored from a backup.
+ * The provider has it, and knows whose it is: it becomes receipts. What is open is settled first, oldest bill first; what no bill
+ * needs stays the tenant's for later ones. Charges of saved cards are found by the next charge (`autopay/collections.ts`).
+ */
+import { z } from 'zod';
+import { idSchema, type Id } from '../../../shared/ids';
+import { minor, type Minor } from '../../../shared/money';
+import type { PaymentIntent } from '../../card-reader/port';
+import { insertAttemptInvoices } from '../../database/attempt/attempt-invoices';
+import { findAttempt, insertAttempt, type AttemptRow } from '../../database/attempt/payment-attempts';
+import { selectLostContracts } from '../../database/books/lost-contracts';
+import type { ContractRow } from '../../database/contract/contracts';
+import { findMoveInInvoice } from '../../database/contract/invoices';
+import { peekDocumentNumber } from '../../database/number-series';
+import { findProperty } from '../../database/property/properties';
+import type { Tx } from '../../database/schema';
+import { selectTenantContracts } from '../../database/tenant/documents';
+import type { ReceiptFacts } from '../../documents/port';
+import type { FirstOf } from '../../domain/ledger/allocation';
+import { minorOfCard } from '../../domain/price/quote';
+import { markCaptured } from '../attempt/capture';
+import { contractTurns } from '../base/contract-turns';
+import type { ServiceContext } from '../base/context';
+import { publish } from '../base/outbox';
+import type { InTransaction } from '../base/work';
+import { openPartsOf } from '../payment/owed-attempt';
+import { owedReceiptFacts, readOwed, settledLines, writeOwedReceipt, type Owed } from '../payment/owed-facts';
+
+/** As `attempt/intent-record.ts` writes it for a tenant who pays bills. */
+const madeForBills = z.object({
+  attemptId: idSchema<'attempt'>(),
+  contactId: idSchema<'contact'>(),
+  quoteSha256: z.string(),
+  kioskId: z.string(),
+  bookingId: z.undefined().optional(),
+});
+
+/** Answers the intents of which receipts were written. */
+export async function bringCardPayments(
+  ctx: ServiceContext,
+  strangers: readonly PaymentIntent[],
+): Promise<ReadonlySet<string>> {
+  const brought = new Set<string>();
+  for (const intent of strangers.toSorted((one, other) => one.createdMs - other.createdMs))
+    if (await bring(ctx, intent)) brought.add(intent.id);
+  return brought;
+}
+
+/** In one transaction: killed at any line, all of it is there or nothing. */
+async function bring(ctx: ServiceContext, intent: PaymentIntent): Promise<boolean> {
+  const about = madeForBills.safeParse(intent.metadata).data;
+  const isOurs = about?.kioskId === ctx.settings.kioskId && intent.live === ctx.gateway.live;
+  const { charge, status } = intent;
+  // Money that went back, or is disputed, is for people to look at.
+  const isWhole = status === 'succeeded' && charge?.card && !charge.disputed && charge.amountRefunded === 0;
+  if (!about || !isOurs || !isWhole) return false;
+  const paid = { intent, attemptId: about.attemptId, contactId: about.contactId, card: charge.card };
+  return contractTurns(ctx).take(async () => {
+    for (;;) {
+      const shares = await ctx.store.read((tx) => sharesOf({ ctx, tx }, paid));
+      if (shares.length === 0) return false;
+      const documents: Buffer[] = [];
+      for (const { facts } of shares) documents.push(await ctx.documents.receipt(facts));
+      const written = await ctx.store.transaction((tx) => write({ ctx, tx }, paid, { shares, documents }));
+      if (written) return true;
+    }
+  });
+}
+
+interface Paid {
+  readonly intent: PaymentIntent;
+  readonly attemptId: Id<'attempt'>;
+  readonly contactId: Id<'contact'>;
+  readonly card: { readonly brand: string; readonly last4: string };
+}
+
+interface Part {
+  readonly contract: ContractRow;
+  readonly invoiceId: Id<'invoice'>;
+  readonly amountMinor: Minor;
+}
+
+/** One contract's part of the money, with the document that its receipt will be. */
+interface Share {
+  readonly owed: Owed;
+  readonly parts: readonly Part[];
+  readonly amountMinor: Minor;
+  readonly facts: ReceiptFacts;
+}
+
+/** None where the books know the payment, where they know nothing of the tenant, and where a missing contract may have it. */
+async function sharesOf(
+  { ctx, tx }: InTransaction,
+  { intent, attemptId, contactId, card }: Paid,
+): Promise<readonly Share[]> {
+  const property = await findProperty(tx);
+  const isCurrency = property?.currency.toLowerCase() === intent.currency.toLowerCase();
+  if (!property || !isCurrency || (await findAttempt(tx, attemptId))) return [];
+  // With a contract that is missing its payments come back too, and this may be one of them.
+  if ((await selectLostContracts(tx)).some(({ source }) => source !== 'staff')) return [];
+  const total = minorOfCard(intent.amountReceived, property.currency);
+  const parts = await partsOf(tx, contactId, total);
+  const shares: Share[] = [];
+  for (const own of Map.groupBy(parts, ({ contract }) => contract.id).values()) {
+    const [{ contract } = { contract: null }] = own;
+    if (!contract) continue;
+    // The day on which the tenant paid, not the one on which it was found.
+    const owed = { ...(await readOwed({ ctx, tx }, contract)), nowMs: intent.createdMs };
+    const amountMinor = minor(own.reduce((sum, part) => sum + part.amountMinor, 0));
+    const payment = {
+      amountMinor,
+      ...settledLines(owed, amountMinor, firstOf(own)),
+      tender: { kind: 'card', brand: card.brand, last4: card.last4 },
+      paymentReference: intent.id,
+      testPayment: !ctx.gateway.live,
+    } as const;
+    const number = await peekDocumentNumber(tx, 'receipt', shares.length);
+    shares.push({ owed, parts: own, amountMinor, facts: await owedReceiptFacts(tx, owed, payment, number) });
+  }
+  return shares;
+}
+
+const firstOf = (parts: readonly Part[]): readonly FirstOf[] =>
+  parts.map(({ invoiceId, amountMinor }) => ({ invoiceId, upToMinor: amountMinor }));
+
+/** What of a tenant's bills the money settles, oldest first; the rest goes with the last of them, or with the newest contract. */
+async function partsOf(tx: Tx, contactId: Id<'contact'>, total: Minor): Promise<readonly Part[]> {
+  const contracts = await selectTenantContracts(tx, contactId);
+  const open = [];
+  for (const contract of contracts) open.push(...(await openPartsOf(tx, contract)));
+  open.sort((one, other) => (one.dueOn < other.dueOn ? -1 : one.dueOn > other.dueOn ? 1 : 0));
+  let left: number = total;
+  const parts = open.flatMap((part): Part[] => {
+    const amountMinor = minor(Math.min(left, part.amountMinor));
+    left -= amountMinor;
+    return amountMinor > 0 ? [{ ...part, amountMinor }] : [];
+  });
+  const [last] = parts.splice(-1);
+  if (last) return [...parts, { ...last, amountMinor: minor(last.amountMinor + left) }];
+  const [contract] = contracts;
+  const invoice = contract && (await findMoveInInvoice(tx, contract.id));
+  return invoice ? [{ contract, invoiceId: invoice.id, amountMinor: total }] : [];
+}
+
+/** False where somebody else took a number since it was read, or something was paid, billed or credited. */
+async function write(
+  work: InTransaction,
+  paid: Paid,
+  { shares, documents }: { readonly shares: readonly Share[]; readonly documents: readonly Buffer[] },
+): Promise<boolean> {
+  const { ctx, tx } = work;
+  const now = await sharesOf(work, paid);
+  if (JSON.stringify(now.map(({ facts }) => facts)) !== JSON.stringify(shares.map(({ facts }) => facts)))
+    return false;
+  const attempt = await writeAttempt(work, paid, now);
+  const { brand, last4 } = paid.card;
+  for (const [index, { owed, parts, amountMinor }] of now.entries()) {
+    const pdf = documents[index];
+    const [first] = parts;
+    if (!pdf || !first) throw new Error('a receipt without its document');
+    const paidBy = { attemptId: attempt.id, brand, last4 };
+    const receipt = { pdf, amountMinor, invoiceId: first.invoiceId, first: firstOf(parts), paidBy };
+    await writeOwedReceipt(work, owed, receipt);
+  }
+  await publish(work, 'payment.authorised', {
+    attemptId: attempt.id,
+    bookingId: now[0]?.owed.parts.contract.booking_id ?? ctx.newId<'booking'>(),
+    intentId: paid.intent.id,
+    provider: attempt.provider,
+    amountMinor: attempt.amount_minor,
+    currency: attempt.currency,
+  });
+  await markCaptured({ ctx, tx }, attempt);
+  ctx.log.warn({ attempt: attempt.id }, 'a tenant has paid bills by card, of which the books did not know');
+  return true;
+}
+
+/** As it was written down before the card was asked for, as far as the provider knows it. */
+async function writeAttempt(
+  { ctx, tx }: InTransaction,
+  { intent, attemptId, contactId }: Paid,
+  shares: readonly Share[],
+): Promise<AttemptRow> {
+  const currency = shares[0]?.owed.parts.invoice.currency ?? intent.currency.toUpperCase();
+  const attempt = await insertAttempt(tx, {
+    id: attemptId,
+    booking_id: null,
+    contact_id: contactId,
+    provider: ctx.gateway.provider,
+    amount_minor: minor(shares.reduce((sum, share) => sum + share.amountMinor, 0)),
+    card_amount: intent.amount,
+    currency,
+    quote_sha256: intent.metadata['quoteSha256'] ?? '',
+    state: 'contracted',
+    save_card: 0,
+    intent_id: intent.id,
+    client_secret: null,
+    failure: null,
+    created_at_ms: intent.createdMs,
+    updated_at_ms: ctx.clock.nowMs(),
+  });
+  await insertAttemptInvoices(
+    tx,
+    attemptId,
+    shares.flatMap(({ parts }) => parts),
+  );
+  return attempt;
+}

@@ -150,7 +150,13 @@ export async function isLacking(
   if (!contract) return false;
   const has = async (
     table:
-      'credit_note' | 'refund' | 'access_code' | 'access_suspension' | 'ended_contract' | 'receipt' | 'contract_notice',
+      | 'credit_note'
+      | 'refund'
+      | 'access_code'
+      | 'access_suspension'
+      | 'ended_contract'
+      | 'receipt'
+      | 'contract_notice',
     column: string,
   ) => {
     const { rows } = await sql`SELECT 1 FROM ${sql.table(table)} WHERE ${sql.ref(column)} = ${id}`.execute(

@@ -50,8 +50,8 @@ export interface LostChangeTable {
     | 'notice'
     | 'autopay_ended';
   /**
-   * Of the credit note, the refund, the code, the suspension, the tenant, the receipt, the mandate or the contract; of a tax proof
-   * its booking and kind of customer.
+   * Of what the kind names; of a payment its receipt, of autopay its mandate, of a notice and of a tenant who left the contract. Of a
+   * tax proof its booking and kind of customer.
    */
   subject_id: string;
   contract_id: Id<'contract'>;

@@ -38,8 +38,8 @@ import { note } from '../audit/audit';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { lookRegularly, type Rounds } from '../base/rounds';
+import { bringLostPayments } from '../payment/lost-payments';
 import { reconcile } from '../payment/reconcile';
-import { bringCardPayments } from './card-payments-back';
 import { reportedChanges, foundChanges } from './changes';
 import { foundMoves, reportedMoves } from './drawer-back';
 import { foundOnBehalf, reportedOnBehalf } from './on-behalf-back';
@@ -175,7 +175,7 @@ async function compareProvider(ctx: ServiceContext, { booksEndMs }: BooksInDoubt
   const fromMs = Math.max((booksEndMs ?? 0) - BACK_MS, nowMs - MOST_BACK_MS);
   try {
     const { differences, strangers } = await reconcile(ctx, { fromMs, toMs: nowMs });
-    const brought = await bringCardPayments(ctx, strangers);
+    const brought = await bringLostPayments(ctx, strangers);
     const left = differences.filter(({ intentId }) => intentId === null || !brought.has(intentId));
     await cameFurther(ctx, { provider: { atMs: nowMs, differences: left } });
   } catch (error) {

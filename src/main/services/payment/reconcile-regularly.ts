@@ -11,7 +11,7 @@ import {
 import { businessDateAt } from '../../domain/base/dates';
 import { GatewayError } from '../../domain/attempt/gateway-error';
 import type { ServiceContext } from '../base/context';
-import { bringCardPayments } from '../books/card-payments-back';
+import { bringLostPayments } from './lost-payments';
 import { reconcile } from './reconcile';
 import { lookRegularly, type Rounds } from '../base/rounds';
 import { DAY_MS, HOUR_MS } from '../../../shared/durations';
@@ -55,7 +55,7 @@ async function compare(
   { fromMs, toMs, nowMs }: { readonly fromMs: number; readonly toMs: number; readonly nowMs: number },
 ): Promise<void> {
   const seen = await reconcile(ctx, { fromMs, toMs });
-  const brought = await bringCardPayments(ctx, seen.strangers);
+  const brought = await bringLostPayments(ctx, seen.strangers);
   const { compared } = seen;
   const differences = seen.differences.filter(({ intentId }) => intentId === null || !brought.has(intentId));
   await ctx.store.transaction((tx) =>

@@ -24,8 +24,8 @@ import { contractTurns } from '../base/contract-turns';
 import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';
 import type { InTransaction } from '../base/work';
-import { openPartsOf } from '../payment/owed-attempt';
-import { owedReceiptFacts, readOwed, settledLines, writeOwedReceipt, type Owed } from '../payment/owed-facts';
+import { openPartsOf } from './owed-attempt';
+import { owedReceiptFacts, readOwed, settledLines, writeOwedReceipt, type Owed } from './owed-facts';
 
 /** As `attempt/intent-record.ts` writes it for a tenant who pays bills. */
 const madeForBills = z.object({
@@ -37,7 +37,7 @@ const madeForBills = z.object({
 });
 
 /** Answers the intents of which receipts were written. */
-export async function bringCardPayments(
+export async function bringLostPayments(
   ctx: ServiceContext,
   strangers: readonly PaymentIntent[],
 ): Promise<ReadonlySet<string>> {

@@ -121,7 +121,7 @@ test('a day that one person counted is closed by the yes of a manager of head of
     shown: waits?.approval?.contentSha256 ?? '',
   };
   expect(await as('manager').words('/waiting')).toMatch(
-    /Money waits for a second person Day closed with a difference, \$40\.01/,
+    /Something waits for a second person Day closed with a difference, \$40\.01/,
   );
   // Who has no money to see reads no amount, and who may not approve is shown no form.
   expect(await as('support').words('/waiting')).not.toContain('40.01');

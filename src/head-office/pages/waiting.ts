@@ -99,7 +99,9 @@ function whatCell(
       ? []
       : [
           text(approvalWords(approval.act, t)),
-          ...(mayDo(role, 'seeMoney') ? [text(money(approval.amountMinor, approval.currency))] : []),
+          ...(approval.amountMinor !== 0 && mayDo(role, 'seeMoney')
+            ? [text(money(approval.amountMinor, approval.currency))]
+            : []),
           ...(approval.isApproved ? [t.waiting.notDone] : []),
         ]),
     ...(call === undefined
@@ -158,7 +160,7 @@ function takenCell({ t, language }: Speech, row: Row, { person, notYet }: Waitin
   return `${told}${act}${decideParts({ t }, row, { person, notYet })}`;
 }
 
-/** For money that waits: a yes or a no, or what somebody has said. What could not be done gets a no alone. */
+/** For what waits for a second person: a yes or a no, or what somebody has said. What could not be done gets a no alone. */
 function decideParts(
   { t }: Pick<Speech, 't'>,
   { kiosk, what }: Row,

@@ -1,4 +1,4 @@
-/** Money above the site's limit, which a second person approves or declines. */
+/** What waits for a second person, who approves or declines it. */
 import { z } from 'zod';
 import { idSchema } from '../ids';
 import { priceSchema } from '../price';
@@ -8,17 +8,16 @@ import { spoken } from './money';
 const approvalSchema = z.object({
   id: idSchema<'approval'>(),
   act: z.enum(approvalActs),
-  amount: priceSchema,
+  /** Null: it is not about money. */
+  amount: priceSchema.nullable(),
   /** Null: an account that is gone. */
   by: z.string().nullable(),
   /** Nobody approves their own. */
   own: z.boolean(),
   at: z.string(),
   why: z.string(),
-  /** Whose money it is; null: cash of the drawer. */
-  contract: z
-    .object({ contactId: idSchema<'contact'>(), number: z.string(), unitNumber: z.string() })
-    .nullable(),
+  /** Whose money or data it is, by unit and contract or by name; null: cash of the drawer, or a person who is gone. */
+  tenant: z.object({ contactId: idSchema<'contact'>(), text: z.string() }).nullable(),
   /** Somebody approved it, and it is not done: it can be tried again. */
   approved: z.boolean(),
 });

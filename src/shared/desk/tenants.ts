@@ -7,6 +7,7 @@ import { contactInputSchema } from '../screen-shapes';
 import { tenantSchema } from '../tenant-channels';
 import { languageSchema } from '../languages';
 import { priceSchema } from '../price';
+import { keySchema } from './money';
 import { whySchema } from './texts';
 
 const id = idSchema<'contact'>();
@@ -228,10 +229,13 @@ export const tenantDeskChannels = {
     input: z.object({ id, why: whySchema }),
     output: z.object({ name: z.string(), json: z.string() }),
   },
-  /** `restricted`: contracts and their documents stay, as the law asks; the rest is gone. */
+  /**
+   * `restricted`: contracts and their documents stay, as the law asks; the rest is gone. `approval_waits` where it is for two people;
+   * `key` is made by the page for this one act.
+   */
   'tenants.erase': {
     may: 'personal_data',
-    input: z.object({ id, why: whySchema }),
+    input: z.object({ id, key: keySchema, why: whySchema }),
     output: z.object({ outcome: z.enum(['erased', 'restricted']) }),
   },
 } as const;

@@ -98,7 +98,7 @@ it('messages are in the export without the names of staff, and go with the perso
   expect(Object.keys(given[0] ?? {})).not.toContain('read_by');
   raw.exec(`INSERT INTO ended_contract (contract_id, heard_at_ms) SELECT id, 1 FROM rental_contract;
     UPDATE access_code SET state = 'revoked'`);
-  await desk.ask('tenants.erase', { id, why: 'asked for it' });
+  await desk.ask('tenants.erase', { id, key: 'erase-1234', why: 'asked for it' });
   expect(raw.prepare('SELECT count(*) FROM tenant_note').pluck().get()).toBe(0);
   expect(await waiting()).toEqual([]);
 });

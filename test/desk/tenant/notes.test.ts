@@ -50,7 +50,7 @@ it('notes are in the export without the names of staff, and go when the person i
   expect(Object.keys(given[0] ?? {})).not.toContain('struck_by');
   db.open.raw.exec(`INSERT INTO ended_contract (contract_id, heard_at_ms) SELECT id, 1 FROM rental_contract;
     UPDATE access_code SET state = 'revoked'`);
-  await desk.ask('tenants.erase', { id, why: 'asked for it' });
+  await desk.ask('tenants.erase', { id, key: 'erase-1234', why: 'asked for it' });
   expect(db.open.raw.prepare('SELECT count(*) FROM tenant_note').pluck().get()).toBe(0);
   const late = await desk.call('manager', 'tenants.note', { id, noteId: newTestId<'tenant_note'>(), text });
   expect(late).toMatchObject({ ok: false, refusals: [{ reason: 'tenant_restricted' }] });

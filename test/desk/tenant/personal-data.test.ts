@@ -23,7 +23,12 @@ async function open() {
       .executeTakeFirstOrThrow(),
   );
   const desk = openDeskArea(tenantHandlers(ctx, createPasswordHasher()));
-  return { ...services, contract, desk, about: { id: contract.contact_id, why: 'asked for it' } };
+  return {
+    ...services,
+    contract,
+    desk,
+    about: { id: contract.contact_id, key: 'erase-1234', why: 'asked for it' },
+  };
 }
 
 it('every table that names a person, their booking, contract or document is in what is handed out', async () => {

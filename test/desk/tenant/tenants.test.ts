@@ -328,7 +328,7 @@ describe('personal data', () => {
     const kiosk = await open();
     const { id, contract } = await kiosk.tenant();
     await kiosk.login(id);
-    const erase = { id, why: 'the tenant asked for it' };
+    const erase = { id, key: 'erase-1234', why: 'the tenant asked for it' };
     await kiosk.db.query((tx) => tx.updateTable('access_code').set({ state: 'revoked' }).execute());
     expect(await kiosk.desk.ask('tenants.erase', erase)).toEqual({ outcome: 'restricted' });
     expect(await kiosk.search('robin')).toEqual([]);
@@ -362,9 +362,8 @@ describe('personal data', () => {
     });
     await kiosk.login(other, 'quentin@example.com');
     expect(await kiosk.search('quentin')).toHaveLength(1);
-    expect(await kiosk.desk.ask('tenants.erase', { id: other, why: 'asked for it' })).toEqual({
-      outcome: 'erased',
-    });
+    const erase = { id: other, key: 'erase-5678', why: 'asked for it' };
+    expect(await kiosk.desk.ask('tenants.erase', erase)).toEqual({ outcome: 'erased' });
     expect(await kiosk.search('quentin')).toEqual([]);
     expect(await kiosk.desk.call('manager', 'tenants.show', { id: other, language: 'en' })).toMatchObject({
       ok: false,
@@ -384,7 +383,8 @@ describe('personal data', () => {
         .where('id', '=', bookingId)
         .execute(),
     );
-    expect(await kiosk.desk.call('manager', 'tenants.erase', { id, why: 'asked for it' })).toMatchObject({
+    const erase = { id, key: 'erase-1234', why: 'asked for it' };
+    expect(await kiosk.desk.call('manager', 'tenants.erase', erase)).toMatchObject({
       ok: false,
       refusals: [{ reason: 'tenant_busy' }],
     });

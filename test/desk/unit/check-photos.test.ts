@@ -90,7 +90,7 @@ it('pictures go with their tenant’s data, and are in it before, by their size'
   const { desk, leave, list, add, contract } = await rented();
   await leave();
   await add(picture(1));
-  const about = { id: contract.contact_id, why: 'asked for it' };
+  const about = { id: contract.contact_id, key: 'erase-1234', why: 'asked for it' };
   const { json } = await desk.ask('tenants.export', about);
   const given = JSON.parse(json) as Record<string, object[]>;
   expect(given['check_photo']).toMatchObject([{ content: '64 bytes' }]);

@@ -248,7 +248,8 @@ test('a person who was erased after the backup is to be erased again', async () 
         .execute();
       await tx.updateTable('access_code').set({ state: 'revoked' }).execute();
     });
-    if (tenant) valueOf(await eraseTenant(before.ctx, { id: tenant.id, why: 'asked for' }, manager));
+    if (tenant)
+      valueOf(await eraseTenant(before.ctx, { id: tenant.id, key: 'erase-1234', why: 'asked for' }, manager));
     return movedIn(before.ctx, before.db, 1);
   });
   await compare();
@@ -364,7 +365,9 @@ test('erasing a person here clears what head office told of their missing contra
   raw.exec(`INSERT INTO ended_contract (contract_id, heard_at_ms) SELECT id, 1 FROM rental_contract`);
   raw.exec(`UPDATE access_code SET state = 'revoked'`);
   expect(raw.prepare('SELECT count(reported) FROM lost_contract').pluck().get()).toBe(1);
-  valueOf(await eraseTenant(ctx, { id: who ?? contract.contact_id, why: 'asked for' }, manager));
+  valueOf(
+    await eraseTenant(ctx, { id: who ?? contract.contact_id, key: 'erase-1234', why: 'asked for' }, manager),
+  );
   expect(raw.prepare('SELECT reported, contact_id, number FROM lost_contract').get()).toEqual({
     reported: null,
     contact_id: null,

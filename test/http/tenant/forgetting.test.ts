@@ -114,7 +114,9 @@ it('somebody who is erased is gone from the answers kept for their devices too',
   expect(traces()).toEqual(Object.values(person));
   const { id } = (made.body.data as { authContactBookInfo: { id: string } }).authContactBookInfo;
   const desk = openDeskArea(tenantHandlers(listener.ctx, createPasswordHasher()));
-  expect(await desk.ask('tenants.erase', { id, why: 'asked for it' })).toEqual({ outcome: 'erased' });
+  expect(await desk.ask('tenants.erase', { id, key: 'erase-1234', why: 'asked for it' })).toEqual({
+    outcome: 'erased',
+  });
   await keep();
   expect(traces()).toEqual([]);
 });

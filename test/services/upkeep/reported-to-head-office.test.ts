@@ -21,7 +21,11 @@ const NAMES = /Robin|Storer|robin@example|5550123|555 0123/;
 
 async function open(state: 'alone' | 'up' = 'up') {
   const services = await lightServices({
-    change: (ctx) => ({ ...ctx, headOffice: { ...ctx.headOffice, state: () => state } }),
+    change: (ctx) => ({
+      ...ctx,
+      settings: { ...ctx.settings, secondPerson: false },
+      headOffice: { ...ctx.headOffice, state: () => state },
+    }),
   });
   const { db, ctx } = services;
   const events = () => db.query((tx) => loadWireEvents(tx, 'kiosk-1', 0, 1000));
@@ -135,7 +139,7 @@ describe('a tenant', () => {
       'Sinclair',
     ]);
     await kiosk.endContracts();
-    await kiosk.desk.ask('tenants.erase', { id, why: 'asked for it' });
+    await kiosk.desk.ask('tenants.erase', { id, key: 'erase-1234', why: 'asked for it' });
     expect(await kiosk.told('contact.restricted')).toEqual([{ contactId: id }]);
     expect(kiosk.faults()).toEqual([]);
   });
@@ -147,7 +151,7 @@ describe('a tenant', () => {
     const [gone, here] = await kiosk.told('contract.signed');
     if (!gone || !here) throw new Error('two contracts');
     await kiosk.endContracts();
-    await kiosk.desk.ask('tenants.erase', { id: gone.contactId, why: 'asked for it' });
+    await kiosk.desk.ask('tenants.erase', { id: gone.contactId, key: 'erase-5678', why: 'asked for it' });
     expect(await publishUnknownTenants(kiosk.ctx)).toBe(0);
     expect(await publishUnknownTenants(kiosk.joined)).toBe(1);
     expect(await publishUnknownTenants(kiosk.joined)).toBe(0);

@@ -124,8 +124,11 @@ async function approvalOf(database: Database, asked: Asked): Promise<string> {
   if (!approval) throw new Refused((t) => t.refusals.waiting.over);
   const { money, t } = speechIn(person.language);
   const amount = text(money(approval.amountMinor, approval.currency));
-  const { approveMoney } = t.people.again.acts;
-  return approveMoney(text(approvalWords(approval.act, t)), amount, bdi(kioskId));
+  const { approveMoney, approveAct } = t.people.again.acts;
+  const what = text(approvalWords(approval.act, t));
+  return approval.amountMinor === 0
+    ? approveAct(what, bdi(kioskId))
+    : approveMoney(what, amount, bdi(kioskId));
 }
 
 /** The kiosk does it, or leaves it, in the name of the person who asked. It refuses what that person, or this one, may not. */
@@ -151,8 +154,8 @@ async function decide(tx: Tx, asked: OfKiosk, approve: boolean): Promise<void> {
     at_ms: nowMs,
   });
   const { amountMinor, currency } = approval;
-  const amount = speechIn('en').money(amountMinor, currency);
-  const about = `“${approvalWords(approval.act, messagesIn('en'))}” of ${amount} at ${kioskId}`;
+  const amount = amountMinor === 0 ? '' : ` of ${speechIn('en').money(amountMinor, currency)}`;
+  const about = `“${approvalWords(approval.act, messagesIn('en'))}”${amount} at ${kioskId}`;
   await noteAct(tx, person, { act: approve ? 'money.approved' : 'money.declined', about, propertyId }, nowMs);
   await noteChange(tx, propertyId);
 }

@@ -56,6 +56,7 @@ export const people: PeopleMessages = {
       letIn: (name) => `السماح لـ ${name} من جديد`,
       revokeKiosk: (kiosk) => `رفض الجهاز ${kiosk}`,
       approveChange: (title) => `اعتماد التغيير «${title}»`,
+      approveAct: (what, kiosk) => `اعتماد «${what}» في ${kiosk}`,
       approveMoney: (what, amount, kiosk) => `اعتماد «${what}» بمبلغ ${amount} في ${kiosk}`,
       keepReport: (report) => `حفظ التقرير «${report}»، وفيه أسماء أشخاص`,
       keepTenancies: (kiosk) => `حفظ العقود التي تُستورد في ${kiosk}، وفيها أسماء مستأجرين`,

@@ -4,7 +4,7 @@ import type { WaitingMessages } from '../en/waiting';
 export const waiting: WaitingMessages = {
   kinds: {
     help: 'شخص يطلب المساعدة',
-    approval: 'مبلغ ينتظر شخصًا ثانيًا',
+    approval: 'طلب ينتظر شخصًا ثانيًا',
     payment: 'دفعة بالبطاقة تحتاج إلى حسم',
     refund: 'رد مبلغ يحتاج إلى حسم',
     unit: 'وحدة أُجّرت مرتين',
@@ -25,6 +25,7 @@ export const waiting: WaitingMessages = {
     taken_back: 'سحب دفعة سُجّلت خطأً',
     written_off: 'شطب دين',
     waived: 'إعفاء من رسوم التأخير',
+    erased: 'محو البيانات الشخصية',
   },
   approve: 'اعتماد',
   decline: 'رفض',

@@ -69,6 +69,7 @@ export const people: PeopleMessages = {
       letIn: (name) => `${name} wieder zulassen`,
       revokeKiosk: (kiosk) => `Kiosk ${kiosk} abweisen`,
       approveChange: (title) => `Änderung „${title}“ freigeben`,
+      approveAct: (what, kiosk) => `„${what}“ an ${kiosk} freigeben`,
       approveMoney: (what, amount, kiosk) => `„${what}“ über ${amount} an ${kiosk} freigeben`,
       keepReport: (report) => `Bericht „${report}“ sichern, der Personen nennt`,
       keepTenancies: (kiosk) => `Verträge zum Einlesen an ${kiosk} speichern, die Mieter nennen`,

@@ -4,7 +4,7 @@ import type { WaitingMessages } from '../en/waiting';
 export const waiting: WaitingMessages = {
   kinds: {
     help: 'Jemand ruft um Hilfe',
-    approval: 'Geld wartet auf eine zweite Person',
+    approval: 'Etwas wartet auf eine zweite Person',
     payment: 'Eine Kartenzahlung ist zu klären',
     refund: 'Eine Erstattung ist zu klären',
     unit: 'Ein Lagerraum wurde doppelt vermietet',
@@ -25,6 +25,7 @@ export const waiting: WaitingMessages = {
     taken_back: 'Versehentlich gebuchte Zahlung zurücknehmen',
     written_off: 'Forderung ausbuchen',
     waived: 'Mahngebühr erlassen',
+    erased: 'Personendaten löschen',
   },
   approve: 'Freigeben',
   decline: 'Ablehnen',

@@ -64,6 +64,7 @@ export const people = {
       letIn: (name: string) => `Let ${name} in again`,
       revokeKiosk: (kiosk: string) => `Turn kiosk ${kiosk} away`,
       approveChange: (title: string) => `Approve the change “${title}”`,
+      approveAct: (what: string, kiosk: string) => `Approve “${what}” at ${kiosk}`,
       approveMoney: (what: string, amount: string, kiosk: string) =>
         `Approve “${what}” of ${amount} at ${kiosk}`,
       keepReport: (report: string) => `Keep the report “${report}”, which names people`,

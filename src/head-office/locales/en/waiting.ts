@@ -2,7 +2,7 @@
 export const waiting = {
   kinds: {
     help: 'Somebody calls for help',
-    approval: 'Money waits for a second person',
+    approval: 'Something waits for a second person',
     payment: 'A card payment has to be settled',
     refund: 'A refund has to be settled',
     unit: 'A unit was rented twice',
@@ -23,6 +23,7 @@ export const waiting = {
     taken_back: 'Payment recorded by mistake, taken back',
     written_off: 'Debt written off',
     waived: 'Late fee waived',
+    erased: 'Erase personal data',
   },
   approve: 'Approve',
   decline: 'Decline',

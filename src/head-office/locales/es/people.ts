@@ -68,6 +68,7 @@ export const people: PeopleMessages = {
       letIn: (name) => `Dejar entrar de nuevo a ${name}`,
       revokeKiosk: (kiosk) => `Rechazar el kiosco ${kiosk}`,
       approveChange: (title) => `Aprobar el cambio «${title}»`,
+      approveAct: (what, kiosk) => `Aprobar «${what}» en ${kiosk}`,
       approveMoney: (what, amount, kiosk) => `Aprobar «${what}» de ${amount} en ${kiosk}`,
       keepReport: (report) => `Guardar el informe «${report}», que nombra a personas`,
       keepTenancies: (kiosk) => `Guardar los contratos por importar en ${kiosk}, que nombran a inquilinos`,

@@ -4,7 +4,7 @@ import type { WaitingMessages } from '../en/waiting';
 export const waiting: WaitingMessages = {
   kinds: {
     help: 'Alguien pide ayuda',
-    approval: 'Hay dinero que espera a una segunda persona',
+    approval: 'Algo espera a una segunda persona',
     payment: 'Hay un pago con tarjeta por resolver',
     refund: 'Hay un reembolso por resolver',
     unit: 'Una unidad se alquiló dos veces',
@@ -25,6 +25,7 @@ export const waiting: WaitingMessages = {
     taken_back: 'Pago registrado por error, retirado',
     written_off: 'Deuda dada por perdida',
     waived: 'Recargo condonado',
+    erased: 'Borrar datos personales',
   },
   approve: 'Aprobar',
   decline: 'Rechazar',

@@ -16,7 +16,7 @@ export const deskConfig = z.strictObject({
     .nullable()
     .default(null)
     .describe(
-      "whether prices, taxes, plans, offers and agreement texts need another manager's yes at the front desk. `null`: not at a site of its own, and under a head office yes",
+      "whether prices, taxes, plans, offers, agreement texts and erasing a person's data need another manager's yes. `null`: not at a site of its own, and under a head office yes",
     ),
   secondPersonAboveMinor: amount.describe(
     "refunds, credit notes, late fees waived, cash paid out, payments taken back and debts written off above this amount wait for another manager's yes. So do differences of a count. It counts the smallest unit of the currency (5000 is 50.00); `null`: none waits",

@@ -1,6 +1,6 @@
 /** What one person has done without a second one, for the limit of a day. */
 import { sql, type RawBuilder } from 'kysely';
-import type { ApprovalAct } from '../../../shared/desk/choices';
+import type { MoneyAct } from '../../../shared/desk/choices';
 import type { Tx } from '../schema';
 
 /** Whose acts, since when, and which one is not counted: the one that is about to be done. */
@@ -11,7 +11,7 @@ export interface Alone {
 }
 
 /** What was undone, or came to nothing, has no part in it. */
-const done: Record<ApprovalAct, RawBuilder<unknown>> = {
+const done: Record<MoneyAct, RawBuilder<unknown>> = {
   refund: sql`SELECT key, staff_id, asked_at_ms AS at_ms, amount_minor FROM refund WHERE state <> 'failed'`,
   credit_note: sql`SELECT n.key, n.staff_id, d.created_at_ms AS at_ms, n.gross_minor AS amount_minor
     FROM credit_note n JOIN document d ON d.id = n.document_id`,
@@ -27,7 +27,7 @@ const done: Record<ApprovalAct, RawBuilder<unknown>> = {
 };
 
 /** In minor units; a difference of a count by its size. What somebody else approved is not in it. */
-export async function sumDoneAlone(tx: Tx, act: ApprovalAct, alone: Alone): Promise<number> {
+export async function sumDoneAlone(tx: Tx, act: MoneyAct, alone: Alone): Promise<number> {
   const { rows } = await sql<{
     minor: number;
   }>`SELECT coalesce(sum(amount_minor), 0) AS minor FROM (${done[act]})

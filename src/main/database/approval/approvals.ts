@@ -1,4 +1,4 @@
-/** Queries on money that waits for a second person. */
+/** Queries on what waits for a second person. */
 import type { Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import type { Tx } from '../schema';

@@ -6,6 +6,7 @@ import { drawerChannels } from '../../../shared/desk/drawer';
 import { moneyChannels } from '../../../shared/desk/money';
 import { leavingDeskChannels } from '../../../shared/desk/leaving';
 import { returnChannels } from '../../../shared/desk/returns';
+import { tenantDeskChannels } from '../../../shared/desk/tenants';
 import type { Permission } from '../../../shared/desk/roles';
 import type { Result } from '../../../shared/result';
 import { finishApproval, type ApprovalRow } from '../../database/approval/approvals';
@@ -26,6 +27,7 @@ import { waiveLateFee } from '../late/waive-fee';
 import { writeOffDebt } from '../move-out/write-offs';
 import { refundCreditNote } from '../refund/refunds';
 import { takeBackPayment } from '../returned-payment/mistakes';
+import { eraseTenant } from '../tenant/data';
 
 /** The input of each act, as its channel reads it. */
 export const approvedInputs = {
@@ -36,11 +38,12 @@ export const approvedInputs = {
   taken_back: returnChannels['returns.take-back'].input,
   written_off: leavingDeskChannels['write-off.make'].input,
   waived: moneyChannels['money.waive-fee'].input,
+  erased: tenantDeskChannels['tenants.erase'].input,
 } as const satisfies Record<ApprovalAct, z.ZodType<{ readonly key: string }>>;
 
 export type ApprovedInput<A extends ApprovalAct> = z.output<(typeof approvedInputs)[A]>;
 
-/** Who may ask for it may do it alone below the limit. */
+/** Who may ask for it may do it alone where no second person is wanted. */
 export const mayAsk = {
   refund: 'refund',
   credit_note: 'credit_note',
@@ -49,6 +52,7 @@ export const mayAsk = {
   taken_back: 'refund',
   written_off: 'write_off',
   waived: 'waive_fee',
+  erased: 'personal_data',
 } as const satisfies Record<ApprovalAct, Permission>;
 
 /** Each act itself. `name`: of who does it, as the closing says it. */
@@ -61,6 +65,7 @@ export const actsOf = (ctx: ServiceContext, staff: StaffCaller, name: string) =>
   taken_back: (input: ApprovedInput<'taken_back'>) => takeBackPayment(ctx, staff, input),
   written_off: (input: ApprovedInput<'written_off'>) => writeOffDebt(ctx, input, staff),
   waived: (input: ApprovedInput<'waived'>) => waiveLateFee(ctx, staff, input),
+  erased: (input: ApprovedInput<'erased'>) => eraseTenant(ctx, input, staff),
 });
 
 /** Keys of what is being done: it is not declined meanwhile. */
@@ -92,6 +97,8 @@ export async function isDone(tx: Tx, { act, key }: ApprovalRow): Promise<boolean
     taken_back: findReturnByKey,
     written_off: findWriteOffByKey,
     waived: findCreditNoteByKey,
+    // It marks itself as done where it is done.
+    erased: () => Promise.resolve(undefined),
   } as const satisfies Record<ApprovalAct, (tx: Tx, key: string) => Promise<unknown>>;
   return underWay.has(key) || (await find[act](tx, key)) !== undefined;
 }
@@ -112,6 +119,7 @@ export function performApproved(
     taken_back: () => run.taken_back(approvedInputs.taken_back.parse(input)),
     written_off: () => run.written_off(approvedInputs.written_off.parse(input)),
     waived: () => run.waived(approvedInputs.waived.parse(input)),
+    erased: () => run.erased(approvedInputs.erased.parse(input)),
   } as const;
   return runApproved<unknown>(ctx, key, perform[act]);
 }

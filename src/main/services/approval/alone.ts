@@ -1,12 +1,12 @@
 /** What one person may do alone: each act within the site's limit, and all of one kind within the limit of a day. */
-import type { ApprovalAct } from '../../../shared/desk/choices';
+import type { MoneyAct } from '../../../shared/desk/choices';
 import type { Id } from '../../../shared/ids';
 import { sumDoneAlone } from '../../database/approval/alone';
 import type { ServiceContext } from '../base/context';
 import { DAY_MS } from '../../../shared/durations';
 
 export interface AloneAct {
-  readonly act: ApprovalAct;
+  readonly act: MoneyAct;
   readonly staffId: Id<'staff'>;
   /** The act's own: sent again, it is not counted beside itself. */
   readonly key: string;
@@ -33,13 +33,13 @@ export async function runAlone<T>(
 /** Above which amount an act of a kind, and all of it within a day, wants a second person; null: never. */
 export function limitsOf(
   { settings }: Pick<ServiceContext, 'settings'>,
-  act: ApprovalAct,
+  act: MoneyAct,
 ): { readonly act: number | null; readonly day: number | null } {
   const { secondPersonAboveMinor, secondPersonAboveDayMinor } = settings;
   const own = {
     difference: settings.secondPersonAboveDifferenceMinor,
     waived: settings.secondPersonAboveWaiverMinor,
-  } as const satisfies Partial<Record<ApprovalAct, number | null>>;
+  } as const satisfies Partial<Record<MoneyAct, number | null>>;
   const limit = act === 'difference' || act === 'waived' ? own[act] : null;
   return { act: limit ?? secondPersonAboveMinor, day: secondPersonAboveDayMinor };
 }

@@ -1,5 +1,6 @@
 /** What waits for a second person, as managers read it. */
 import type { ApprovalShown } from '../../../shared/desk/approvals';
+import type { Id } from '../../../shared/ids';
 import type { Language } from '../../../shared/languages';
 import { toPrice } from '../../../shared/money';
 import { findContract } from '../../database/contract/contracts';
@@ -10,6 +11,8 @@ import { selectOpenApprovals, type ApprovalRow } from '../../database/approval/a
 import type { Tx } from '../../database/schema';
 import { findStaff } from '../../database/staff/staff';
 import { findUnit } from '../../database/unit/units';
+import { findContact } from '../../database/contact/contacts';
+import { tenantName } from '../../domain/contact/company-rules';
 import { toIsoInstant } from '../../domain/base/dates';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
@@ -26,16 +29,16 @@ export function openApprovals(
     const locale = writtenFor(language, property);
     const shown: ApprovalShown[] = [];
     for (const row of await selectOpenApprovals(tx)) {
-      const { why, contractId } = await contentOf(tx, row);
+      const { why, contractId, contactId } = await contentOf(tx, row);
       shown.push({
         id: row.id,
         act: row.act,
-        amount: toPrice(row.amount_minor, property.currency, locale),
+        amount: row.act === 'erased' ? null : toPrice(row.amount_minor, property.currency, locale),
         by: (await findStaff(tx, row.asked_by))?.name ?? null,
         own: row.asked_by === staff.id,
         at: toIsoInstant(row.asked_at_ms),
         why,
-        contract: await contractOf(tx, contractId),
+        tenant: contactId === undefined ? await tenantOf(tx, contractId) : await personOf(tx, contactId),
         approved: row.outcome === 'approved',
       });
     }
@@ -43,8 +46,15 @@ export function openApprovals(
   });
 }
 
-/** Its reason, and the contract whose money it is. */
-async function contentOf(tx: Tx, { act, content }: ApprovalRow) {
+interface Content {
+  readonly why: string;
+  readonly contractId: Id<'contract'> | null;
+  /** Absent: the contract says who. */
+  readonly contactId?: Id<'contact'>;
+}
+
+/** Its reason, and whose money or data it is. */
+async function contentOf(tx: Tx, { act, content }: ApprovalRow): Promise<Content> {
   const input: unknown = JSON.parse(content);
   switch (act) {
     case 'refund': {
@@ -71,16 +81,22 @@ async function contentOf(tx: Tx, { act, content }: ApprovalRow) {
       const { invoiceId, reason } = approvedInputs.waived.parse(input);
       return { why: reason, contractId: (await selectInvoices(tx, [invoiceId]))[0]?.contract_id ?? null };
     }
+    case 'erased': {
+      const { id, why } = approvedInputs.erased.parse(input);
+      return { why, contractId: null, contactId: id };
+    }
     // no default
   }
 }
 
-async function contractOf(
-  tx: Tx,
-  id: Awaited<ReturnType<typeof contentOf>>['contractId'],
-): Promise<ApprovalShown['contract']> {
+async function personOf(tx: Tx, contactId: Id<'contact'>): Promise<ApprovalShown['tenant']> {
+  const person = await findContact(tx, contactId);
+  return person ? { contactId, text: tenantName(person) } : null;
+}
+
+async function tenantOf(tx: Tx, id: Content['contractId']): Promise<ApprovalShown['tenant']> {
   const contract = id === null ? undefined : await findContract(tx, id);
   if (!contract) return null;
   const unit = await findUnit(tx, contract.unit_id);
-  return { contactId: contract.contact_id, number: contract.number, unitNumber: unit?.number ?? '' };
+  return { contactId: contract.contact_id, text: `${unit?.number ?? ''} · ${contract.number}` };
 }

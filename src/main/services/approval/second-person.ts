@@ -1,7 +1,7 @@
 /**
- * A second person for money above the site's limit, of one act or of a person's day (alone.ts). Such an act is not done
- * at once: it is written down as it was asked for. Another manager approves exactly that, and it is then done in the name
- * of the person who asked. Nobody approves their own request.
+ * A second person for money above the site's limit, of one act or of a person's day (alone.ts). Erasing somebody's data wants one
+ * where prices do. Such an act is not done at once: it is written down as it was asked for. Another manager approves exactly that,
+ * and it is then done in the name of the person who asked. Nobody approves their own request.
  */
 import { hash } from 'node:crypto';
 import type { ApprovalAct } from '../../../shared/desk/choices';
@@ -16,7 +16,9 @@ import type { ServiceContext } from '../base/context';
 import { previewCreditNote } from '../credit-note/make';
 import { differenceOf } from '../closing/closing';
 import { waivedAmount, waiveRefusal } from '../late/waive-fee';
+import { needsSecondPerson } from '../catalogue/authority';
 import { refundRefusal } from '../refund/refunds';
+import { eraseRefusal, eraseTenant } from '../tenant/data';
 import { actsOf, runApproved, type ApprovedInput } from './acts';
 import { limitsOf, runAlone } from './alone';
 
@@ -47,12 +49,14 @@ async function guarded<A extends ApprovalAct, T>(
       return refuse('INVALID_INPUT_PARAM', 'conflict', { desk: 'key_used' });
     return asked.outcome === 'approved' ? runApproved(ctx, input.key, runLater) : waits(asked);
   }
-  const { act: most, day } = limitsOf(ctx, act);
-  if (most === null && day === null) return run();
+  const kind: ApprovalAct = act;
+  if (!isEverForTwo(ctx, kind)) return run();
   const amount = await amountMinor();
-  const alone = { act, staffId: staff.id, key: input.key, amountMinor: amount };
-  const done = await runAlone(ctx, alone, run);
-  if (done !== null) return done;
+  if (kind !== 'erased') {
+    const alone = { act: kind, staffId: staff.id, key: input.key, amountMinor: amount };
+    const done = await runAlone(ctx, alone, run);
+    if (done !== null) return done;
+  }
   const refused = await refusal?.();
   if (refused) return refused;
   return ctx.store.transaction(async (tx) => {
@@ -72,6 +76,12 @@ async function guarded<A extends ApprovalAct, T>(
     await note({ ctx, tx, by: staff }, 'approval.asked', row.id);
     return waits({ outcome: null });
   });
+}
+
+function isEverForTwo(ctx: ServiceContext, act: ApprovalAct): boolean {
+  if (act === 'erased') return needsSecondPerson(ctx);
+  const { act: most, day } = limitsOf(ctx, act);
+  return most !== null || day !== null;
 }
 
 function waits({ outcome }: Pick<ApprovalRow, 'outcome'>): Result<never> {
@@ -144,3 +154,13 @@ export function secondPersonActs(ctx: ServiceContext, staff: StaffCaller, name =
       }),
   };
 }
+
+/** The same for somebody's data, which has no amount. */
+export const eraseAsAllowed = (ctx: ServiceContext, staff: StaffCaller, input: ApprovedInput<'erased'>) =>
+  guarded(ctx, staff, {
+    act: 'erased',
+    input,
+    amountMinor: () => 0,
+    refusal: () => eraseRefusal(ctx, input, staff),
+    run: () => eraseTenant(ctx, input, staff),
+  });

@@ -3,6 +3,7 @@ import type { DeskOutput } from '../../../shared/desk/channels';
 import type { DeskReason } from '../../../shared/desk/reasons';
 import type { Id } from '../../../shared/ids';
 import { ok, refuse, type Result } from '../../../shared/result';
+import { findApprovalByKey, finishApproval } from '../../database/approval/approvals';
 import { forgetReported } from '../../database/books/lost-contracts';
 import { deleteContact } from '../../database/contact/contacts';
 import { deleteVisitLettersOf } from '../../database/delivery/visit-letters';
@@ -32,6 +33,10 @@ import { publish } from '../base/outbox';
 import type { InTransaction, Work } from '../base/work';
 import { findTenant } from './detail';
 
+interface AskedErase extends Asked {
+  readonly key: string;
+}
+
 interface Asked {
   readonly id: Id<'contact'>;
   readonly why: string;
@@ -53,15 +58,37 @@ export function exportTenant(
   });
 }
 
-/** For staff: refuses as `eraseContact`, and `unknown`. */
+/**
+ * For staff: refuses as `eraseContact`, and `unknown`. What a second person approved is marked as done with it, so that it is done
+ * once.
+ */
 export function eraseTenant(
   ctx: ServiceContext,
-  asked: Asked,
+  asked: AskedErase,
   staff: StaffCaller,
 ): Promise<Result<DeskOutput<'tenants.erase'>>> {
   return ctx.store.attempt(async (tx): Promise<Result<DeskOutput<'tenants.erase'>>> => {
+    const isDone = ((await findApprovalByKey(tx, asked.key))?.done_at_ms ?? null) !== null;
     const found = await findTenant({ tx, by: staff }, asked.id);
-    return found.ok ? eraseContact({ ctx, tx, by: staff }, asked) : found;
+    if (isDone) return ok({ outcome: found.ok ? 'restricted' : 'erased' });
+    if (!found.ok) return found;
+    const done = await eraseContact({ ctx, tx, by: staff }, asked);
+    if (done.ok) await finishApproval(tx, asked.key, ctx.clock.nowMs());
+    return done;
+  });
+}
+
+/** What would refuse it now; null: nothing. */
+export function eraseRefusal(
+  ctx: ServiceContext,
+  { id }: AskedErase,
+  staff: StaffCaller,
+): Promise<Result<never> | null> {
+  return ctx.store.read(async (tx) => {
+    const found = await findTenant({ tx, by: staff }, id);
+    if (!found.ok) return found;
+    const desk = await reasonToKeep({ ctx, tx }, id);
+    return desk && refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { desk });
   });
 }
 

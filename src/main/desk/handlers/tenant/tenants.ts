@@ -1,5 +1,6 @@
 /** Tenants: found, shown, corrected; their login, access code and personal data. */
 import type { tenantDeskChannels } from '../../../../shared/desk/tenants';
+import { eraseAsAllowed } from '../../../services/approval/second-person';
 import type { ServiceContext } from '../../../services/base/context';
 import { endAutopayAtDesk } from '../../../services/autopay/end';
 import { moveTenantOut } from '../../../services/move-out/ending';
@@ -15,7 +16,7 @@ import {
   setLogin,
   suspendTenantAccess,
 } from '../../../services/tenant/acts';
-import { eraseTenant, exportTenant } from '../../../services/tenant/data';
+import { exportTenant } from '../../../services/tenant/data';
 import { readAccessCode, showTenant } from '../../../services/tenant/detail';
 import { markMessageRead } from '../../../services/tenant/messages';
 import { strikeNote, writeTenantNote } from '../../../services/tenant/notes';
@@ -47,6 +48,6 @@ export function tenantHandlers(
     'tenants.login-reset': (input, { staff }) => resetLogin(ctx, passwords, input, staff),
     'tenants.login-set': (input, { staff }) => setLogin(ctx, input, staff),
     'tenants.export': (input, { staff }) => exportTenant(ctx, input, staff),
-    'tenants.erase': (input, { staff }) => eraseTenant(ctx, input, staff),
+    'tenants.erase': (input, { staff }) => eraseAsAllowed(ctx, staff, input),
   };
 }

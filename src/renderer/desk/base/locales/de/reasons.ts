@@ -173,7 +173,7 @@ export const reasons: ReasonsMessages = {
   second_person: 'Eine andere Leitungsperson muss zustimmen. Schlagen Sie es ihr vor.',
   proposal_open: 'Ein anderer Katalog wartet auf eine Entscheidung. Entscheiden Sie zuerst über diesen.',
   approval_waits:
-    'Das liegt über der Grenze des Standorts. Es ist notiert, und eine andere Leitungsperson findet es unter Zu prüfen.',
+    'Eine andere Leitungsperson muss das bestätigen. Es ist notiert, und sie findet es unter Zu prüfen.',
   approval_declined: 'Eine andere Leitungsperson hat das abgelehnt.',
   own_approval: 'Das haben Sie selbst beantragt. Eine andere Leitungsperson muss es bestätigen.',
   own_proposal: 'Das haben Sie selbst vorgeschlagen. Eine andere Leitungsperson muss zustimmen.',

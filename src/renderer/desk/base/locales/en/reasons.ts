@@ -141,7 +141,7 @@ export const reasons = {
   second_person: 'Another manager has to approve this. Propose it to them.',
   proposal_open: 'Another catalog is waiting for a decision. Decide on that one first.',
   approval_waits:
-    'This is above the site’s limit. It is written down, and another manager finds it under To review.',
+    'Another manager has to approve this. It is written down, and they find it under To review.',
   approval_declined: 'Another manager has declined this.',
   own_approval: 'You asked for this yourself. Another manager has to approve it.',
   own_proposal: 'You proposed this yourself. Another manager has to approve it.',

@@ -146,7 +146,7 @@ export const reasons: ReasonsMessages = {
   day_past: 'Ese día ya pasó. Elija hoy o un día posterior.',
   second_person: 'Otro encargado tiene que aprobarlo. Propóngaselo.',
   proposal_open: 'Otro catálogo espera una decisión. Decida primero sobre ese.',
-  approval_waits: 'Supera el límite del centro. Queda anotado, y otro encargado lo encuentra en Por revisar.',
+  approval_waits: 'Otro encargado tiene que aprobarlo. Queda anotado, y lo encuentra en Por revisar.',
   approval_declined: 'Otro encargado lo ha rechazado.',
   own_approval: 'Lo pidió usted. Otro encargado tiene que aprobarlo.',
   own_proposal: 'Lo propuso usted. Otro encargado tiene que aprobarlo.',

@@ -19,7 +19,7 @@ export const attention: AttentionMessages = {
   headOffice: 'يتولاه {name} في المقر الرئيسي.',
   kinds: {
     help: 'شخص يطلب المساعدة',
-    approval: 'مبلغ ينتظر الموافقة',
+    approval: 'ينتظر الموافقة',
     payment: 'دفعة للمراجعة',
     refund: 'رد مبلغ للمراجعة',
     unit: 'وحدة مؤجرة مرتين:',

@@ -19,7 +19,7 @@ export const attention: AttentionMessages = {
   headOffice: '{name} in der Zentrale kümmert sich darum.',
   kinds: {
     help: 'Jemand ruft um Hilfe',
-    approval: 'Geld zu bestätigen',
+    approval: 'Zu bestätigen',
     payment: 'Zahlung zu prüfen',
     refund: 'Erstattung zu prüfen',
     unit: 'Doppelt vermietet:',

@@ -17,7 +17,7 @@ export const attention = {
   headOffice: '{name} at head office has it.',
   kinds: {
     help: 'A customer calls for help',
-    approval: 'Money to approve',
+    approval: 'To approve',
     payment: 'Payment to review',
     refund: 'Refund to review',
     unit: 'Unit rented twice:',

@@ -19,7 +19,7 @@ export const attention: AttentionMessages = {
   headOffice: '{name} se encarga desde la central.',
   kinds: {
     help: 'Alguien pide ayuda',
-    approval: 'Dinero por aprobar',
+    approval: 'Por aprobar',
     payment: 'Pago por revisar',
     refund: 'Reembolso por revisar',
     unit: 'Unidad alquilada dos veces:',

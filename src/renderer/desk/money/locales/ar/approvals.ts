@@ -10,6 +10,7 @@ export const approvals: ApprovalsMessages = {
     taken_back: 'سحب دفعة سُجّلت خطأً',
     written_off: 'شطب دين',
     waived: 'إعفاء من رسوم التأخير',
+    erased: 'محو البيانات الشخصية',
   },
   asked: 'طلب {name} هذا، {at}:',
   own: 'أنت من طلب هذا. يجب أن يوافق مدير آخر.',

@@ -10,6 +10,7 @@ export const approvals: ApprovalsMessages = {
     taken_back: 'Versehentlich gebuchte Zahlung zurücknehmen',
     written_off: 'Forderung ausbuchen',
     waived: 'Mahngebühr erlassen',
+    erased: 'Personendaten löschen',
   },
   asked: '{name} hat das beantragt, {at}:',
   own: 'Das haben Sie selbst beantragt. Eine andere Leitungsperson muss es bestätigen.',

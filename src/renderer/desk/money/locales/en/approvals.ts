@@ -8,6 +8,7 @@ export const approvals = {
     taken_back: 'Payment recorded by mistake, taken back',
     written_off: 'Debt written off',
     waived: 'Late fee waived',
+    erased: 'Erase personal data',
   },
   asked: '{name} asked for this, {at}:',
   own: 'You asked for this yourself. Another manager has to approve it.',

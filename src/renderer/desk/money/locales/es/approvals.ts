@@ -10,6 +10,7 @@ export const approvals: ApprovalsMessages = {
     taken_back: 'Pago registrado por error, retirado',
     written_off: 'Deuda dada por perdida',
     waived: 'Recargo condonado',
+    erased: 'Borrar datos personales',
   },
   asked: '{name} lo pidió, {at}:',
   own: 'Lo pidió usted. Otro encargado tiene que aprobarlo.',

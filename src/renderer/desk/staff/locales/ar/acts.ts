@@ -25,9 +25,9 @@ export const acts: ActsMessages = {
   },
   approval: {
     kind: 'شخص ثانٍ',
-    asked: 'طُلب مبلغ فوق الحد',
-    approved: 'وُوفق على مبلغ فوق الحد',
-    declined: 'رُفض مبلغ فوق الحد',
+    asked: 'طُلبت موافقة شخص ثانٍ',
+    approved: 'وُوفق عليه كشخص ثانٍ',
+    declined: 'رُفض كشخص ثانٍ',
   },
   assistance: {
     kind: 'المساعدة عند الجهاز',

@@ -25,9 +25,9 @@ export const acts: ActsMessages = {
   },
   approval: {
     kind: 'Zweite Person',
-    asked: 'Geld über der Grenze beantragt',
-    approved: 'Geld über der Grenze bestätigt',
-    declined: 'Geld über der Grenze abgelehnt',
+    asked: 'Bei einer zweiten Person beantragt',
+    approved: 'Als zweite Person bestätigt',
+    declined: 'Als zweite Person abgelehnt',
   },
   assistance: {
     kind: 'Hilfe am Kiosk',

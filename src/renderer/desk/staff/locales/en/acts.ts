@@ -24,9 +24,9 @@ export const acts = {
   },
   approval: {
     kind: 'Second person',
-    asked: 'Money above the limit asked for',
-    approved: 'Money above the limit approved',
-    declined: 'Money above the limit declined',
+    asked: 'A second person’s yes asked for',
+    approved: 'Approved as the second person',
+    declined: 'Declined as the second person',
   },
   assistance: {
     kind: 'Help at the kiosk',

@@ -25,9 +25,9 @@ export const acts: ActsMessages = {
   },
   approval: {
     kind: 'Segunda persona',
-    asked: 'Dinero sobre el límite pedido',
-    approved: 'Dinero sobre el límite aprobado',
-    declined: 'Dinero sobre el límite rechazado',
+    asked: 'Pedido a una segunda persona',
+    approved: 'Aprobado como segunda persona',
+    declined: 'Rechazado como segunda persona',
   },
   assistance: {
     kind: 'Ayuda en el kiosco',

@@ -59,6 +59,7 @@ export type IdKind =
   | 'staff'
   | 'staff_session'
   | 'person'
+  | 'owner_request'
   | 'catalogue_proposal'
   | 'catalogue_schedule'
   | 'refund'

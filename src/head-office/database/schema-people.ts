@@ -153,7 +153,33 @@ export interface ReportKeptTable {
   said_by: string;
 }
 
+/** What one owner asked for, and another one has to approve. It goes when somebody decides. */
+export interface OwnerRequestTable {
+  id: Id<'owner_request'>;
+  kind: 'add' | 'change' | 'code' | 'end';
+  /** Null: somebody who is to be added. */
+  person_id: Id<'person'> | null;
+  name: string;
+  /** Null: it changes no role. */
+  role: Role | null;
+  is_everywhere: boolean;
+  property_ids: Id<'property'>[];
+  why: string | null;
+  asked_by: Id<'person'>;
+  asked_by_name: string;
+  asked_at_ms: number;
+}
+
+/** One line, or none: a company of one person has switched the second person off. */
+export interface SecondPersonOffTable {
+  is_only: true;
+  by_name: string;
+  since_ms: number;
+}
+
 export interface PeopleTables {
+  owner_request: OwnerRequestTable;
+  second_person_off: SecondPersonOffTable;
   report_kept: ReportKeptTable;
   person: PersonTable;
   person_property: PersonPropertyTable;

@@ -14,6 +14,7 @@ import type { ChangeRow, ChangeSiteHead } from '../database/catalogue/changes';
 import type { Id } from '../../shared/ids';
 import type { Speech } from '../locales/speech';
 import { mayDo } from '../people/roles';
+import type { SecondPersonOff } from '../people/second-owner';
 import type { SignedIn } from '../people/sessions';
 import type { Property } from '../properties';
 import { editParts } from './change-edit';
@@ -30,6 +31,8 @@ interface Acted {
   })[];
   readonly editors: readonly { readonly person_id: Id<'person'> }[];
   readonly isNotYetTwo: boolean;
+  /** Null: an editor does not approve. */
+  readonly off: SecondPersonOff | null;
 }
 
 /** Of a change that goes on; '' where nothing is left, or the person only looks. */
@@ -72,10 +75,10 @@ function publishPart(speech: Speech, { person, change, sites }: Acted, next: num
 }
 
 /** The form for who may approve all that it changes and has edited nothing of it; for others, who does. */
-function approvePart({ t }: Speech, { person, change, sites, editors, isNotYetTwo }: Acted): string {
+function approvePart({ t }: Speech, { person, change, sites, editors, isNotYetTwo, off }: Acted): string {
   const words = t.changes.one;
   const parts = partsOfChange(sites);
-  const isEditor = editors.some(({ person_id }) => person_id === person.id);
+  const isEditor = off === null && editors.some(({ person_id }) => person_id === person.id);
   const who = [...parts].map((part) => words.approvers[part]).join(' ');
   if (isEditor || !mayApprove(person.role, parts))
     return panel(words.approval, `${words.approvalText} ${who}`, '');

@@ -11,12 +11,14 @@ import type { Id } from '../../shared/ids';
 import { speechIn, type Speech } from '../locales/speech';
 import type { Language } from '../../shared/languages';
 import { mayDo } from '../people/roles';
+import type { SecondPersonOff } from '../people/second-owner';
 import type { SignedIn } from '../people/sessions';
 import type { Property } from '../properties';
 import { differenceParts } from './catalogues';
 import { actParts, changePath } from './change-acts';
 import { bdi, choices, field, form, said, table } from './forms';
 import { framed } from './frame';
+import { secondPersonOffPart } from './owner-requests';
 
 type Differences = ReturnType<typeof compareCatalogues>;
 
@@ -114,6 +116,8 @@ export interface ChangePage {
   readonly editors: readonly { readonly person_id: Id<'person'>; readonly name: string }[];
   /** One of them does not count as another person than the reader yet (two-people.ts). */
   readonly isNotYetTwo: boolean;
+  /** Null: an editor does not approve. */
+  readonly off: SecondPersonOff | null;
   readonly timeZone: string;
   readonly wrong: string | null;
   readonly done: string | null;
@@ -131,7 +135,7 @@ export function changePage(page: ChangePage): string {
     person,
     path: '/catalogues',
     below: `<p>${words.state(stateOf(speech, { change, sites }))}${dayWords(speech, change)}${words.editedBy(names)}${approvalWords(speech, page)} <a href="/changes">${words.all}</a></p>`,
-    main: `${said('wrong', wrong)}${said('done', done)}<div class="side"><section>${ringsTable(speech, page)}
+    main: `${said('wrong', wrong)}${said('done', done)}${secondPersonOffPart(speech, page.off, page.timeZone)}<div class="side"><section>${ringsTable(speech, page)}
 ${sites.map((site) => siteChanges(speech, site)).join('\n')}</section>${acts}</div>`,
   });
 }

@@ -9,6 +9,7 @@ import type { JoinCode } from '../people/people';
 import { roles, type Role } from '../people/roles';
 import type { SignedIn } from '../people/sessions';
 import { notKnownYetPart } from './clearances';
+import { ownerRequestsPart, secondPersonPart, type OwnerRequests } from './owner-requests';
 import { choices, field, form, said, table } from './forms';
 import { framed } from './frame';
 
@@ -31,6 +32,7 @@ interface PeoplePage {
   readonly ended: readonly ProviderPerson[];
   /** Kiosks that still let somebody stay whose access ended. */
   readonly notKnownYet: readonly NotKnownYet[];
+  readonly ownerRequests: OwnerRequests;
   readonly codes: ReadonlyMap<Id<'person'>, number>;
   readonly properties: readonly PropertyChoice[];
   readonly regions: readonly RegionChoice[];
@@ -72,7 +74,7 @@ export function peoplePage(page: PeoplePage): string {
     person,
     path: '/people',
     main: `${said('wrong', wrong)}${said('done', done)}<div class="side">
-<section>${table(words.heads, rows, words.caption)}${notKnownYetPart(speech, page.notKnownYet, page.timeZone)}${endedOnes(speech, page)}</section>
+<section>${ownerRequestsPart(speech, page.ownerRequests, page)}${table(words.heads, rows, words.caption)}${notKnownYetPart(speech, page.notKnownYet, page.timeZone)}${endedOnes(speech, page)}${secondPersonPart(speech, page.ownerRequests, page)}</section>
 <section class="panel"><h2>${words.add}</h2>${form({
       action: '/people',
       person,

@@ -15,6 +15,7 @@ h3, .kiosks h2 { font-size: 18px; line-height: 1.25; }
 header p, .quiet, .state, .id { color: var(--ink-2); font-size: 14px; }
 .attention { display: grid; gap: 12px; margin-bottom: 16px; }
 .attention article { background: var(--warn-bg); border-inline-start: 6px solid var(--danger); border-radius: 8px; padding: 12px 16px; }
+.warn { background: var(--warn-bg); border-inline-start: 4px solid var(--warn); border-radius: 4px; padding: 6px 10px; margin-bottom: 16px; }
 .attention h2 { margin: 0 0 4px; font-size: 18px; }
 .attention ul { margin: 8px 0 0; padding-inline-start: 20px; font-size: 15px; }
 .totals { display: grid; grid-template-columns: repeat(auto-fit, minmax(180px, 1fr)); gap: 12px; }
@@ -117,7 +118,7 @@ thead th { border-top: 0; color: var(--ink-2); font-size: 14px; }
 a[href^="/kiosks/"], .id { unicode-bidi: isolate; }
 td a[href^="/kiosks/"] { white-space: nowrap; }
 .id { font-weight: 400; }
-table + table, form + table, p + .panel, p + .empty { margin-top: 16px; }
+table + table, form + table, table + .panel, p + .panel, p + .empty { margin-top: 16px; }
 .things { columns: 3 110px; list-style: none; }
 .panel .things { padding: 0; }
 .things li { padding: 4px 0; break-inside: avoid; }

@@ -57,6 +57,8 @@ export interface Doer {
   /** Null: the command line, on head office's own machine. */
   readonly id: Id<'person'> | null;
   readonly name: string;
+  /** Another owner asked for it (owner-requests.ts). */
+  readonly isOfTwo?: true;
 }
 
 export const commandLine: Doer = { id: null, name: 'The command line' };

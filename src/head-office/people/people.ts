@@ -23,6 +23,7 @@ import type { Database, Tx } from '../database/tx';
 import { noteAct, type Doer } from './acts';
 import type { Role } from './roles';
 import type { Scope } from './scope';
+import { wantSecondOwner } from './second-owner';
 import { newId } from '../../shared/new-id';
 import { DAY_MS } from '../../shared/durations';
 
@@ -72,6 +73,7 @@ export function addPerson(
       throw new Refused((t) => t.refusals.people.nameTaken(name));
     const id = newId<'person'>();
     const { role } = place;
+    if (role === 'owner') await wantSecondOwner(tx, by);
     await insertPerson(tx, {
       id,
       name,
@@ -96,6 +98,7 @@ export function inviteAgain(
 ): Promise<JoinCode> {
   return changing(database, id, async (tx, person) => {
     refuseProviderPerson(person);
+    if (person.role === 'owner' && by.id !== id) await wantSecondOwner(tx, by);
     const nothing = { password_hash: null, totp_secret: null, pending_secret: null };
     await updatePerson(tx, id, { ...nothing, ...placedBy(by, nowMs) });
     await replaceRecoveryCodes(tx, id, []);
@@ -116,6 +119,7 @@ export function changePlace(
   return changing(database, id, async (tx, person) => {
     refuseProviderPerson(person);
     if (place.role !== 'owner') await refuseLastOwner(tx, person);
+    if ((place.role === 'owner') !== (person.role === 'owner')) await wantSecondOwner(tx, by);
     const isEverywhere = place.scope === 'everywhere';
     await updatePerson(tx, id, { role: place.role, is_everywhere: isEverywhere, ...placedBy(by, nowMs) });
     await replaceProperties(tx, id, propertiesOf(place.scope));
@@ -135,6 +139,7 @@ export function endPerson(
 ): Promise<void> {
   return changing(database, id, async (tx, person) => {
     await refuseLastOwner(tx, person);
+    if (person.role === 'owner') await wantSecondOwner(tx, by);
     await updatePerson(tx, id, {
       left_at_ms: nowMs,
       password_hash: null,

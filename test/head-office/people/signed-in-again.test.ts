@@ -55,6 +55,8 @@ test('approvals, publishing, files with names, the end of a kiosk and people are
     'POST /people/:person/code',
     'POST /people/:person/end',
     'POST /people/:person/let-in',
+    'POST /people/requests/:request/approve',
+    'POST /people/second-person',
     'POST /reports/:name',
     'POST /waiting/:kiosk/approve',
   ]);

@@ -50,6 +50,7 @@ import { up as premiums } from './54-premiums';
 import { up as approvalDecisions } from './55-approval-decisions';
 import { up as signedInAt } from './56-signed-in-at';
 import { up as placedBy } from './57-placed-by';
+import { up as ownerRequests } from './58-owner-requests';
 
 export interface Migration {
   readonly name: string;
@@ -107,4 +108,5 @@ export const migrations: readonly Migration[] = [
   { name: 'approval-decisions', up: approvalDecisions },
   { name: 'signed-in-at', up: signedInAt },
   { name: 'placed-by', up: placedBy },
+  { name: 'owner-requests', up: ownerRequests },
 ];

@@ -30,7 +30,7 @@ export function selectPeople(database: Database): Promise<PersonRow[]> {
 }
 
 /** Those who can sign in, by id: without a password or a provider nobody is let in, here or at a kiosk. */
-export function selectWhoCanSignIn(database: Database): Promise<PersonRow[]> {
+export function selectWhoCanSignIn(database: Database | Tx): Promise<PersonRow[]> {
   return database
     .selectFrom('person')
     .selectAll('person')

@@ -31,6 +31,7 @@ import { changePath } from '../../pages/change-acts';
 import { bdi } from '../../pages/forms';
 import { changePage, changesPage, type ChangeSite } from '../../pages/changes';
 import { messagesIn } from '../../locales';
+import { secondPersonOff } from '../../people/second-owner';
 import { oneHandWith } from '../../people/two-people';
 import { listProperties } from '../../properties';
 import {
@@ -223,7 +224,8 @@ async function one(
     }),
   );
   const done = doneIn(messagesIn(person.language).changes.done, query);
-  const isNotYetTwo = notYet.size > 0;
-  const html = changePage({ person, change, sites, editors, isNotYetTwo, timeZone, wrong, done });
+  const off = await secondPersonOff(database);
+  const isNotYetTwo = off === null && notYet.size > 0;
+  const html = changePage({ person, change, sites, editors, isNotYetTwo, off, timeZone, wrong, done });
   return { html, status: wrong === null ? 200 : 400 };
 }

@@ -22,6 +22,7 @@ import { letInAgain } from '../../people/provider-sign-in';
 import { isRole } from '../../people/roles';
 import { listProperties } from '../../properties';
 import { doneIn, typed, typedAll, type Asked, type PageAnswer, type PageRoute } from './route';
+import { orAskOtherOwner, ownerRequestRoutes, ownerRequestsFor } from './owner-requests';
 import { chosenSites, regionsOf } from './regions';
 import { notFound } from './serve';
 
@@ -38,9 +39,11 @@ export function peopleRoutes({ forPages: database }: Office, timeZone: string): 
       async answer(asked) {
         const { person, form, nowMs } = asked;
         try {
-          const name = typed(form, 'name');
-          const code = await addPerson(database, person, { name, ...(await placeOf(database, form)) }, nowMs);
-          return { html: joinCodePage(code, { person, timeZone }) };
+          const wanted = { name: typed(form, 'name'), ...(await placeOf(database, form)) };
+          return await orAskOtherOwner(database, asked, { kind: 'add', ...wanted }, async () => {
+            const code = await addPerson(database, person, wanted, nowMs);
+            return { html: joinCodePage(code, { person, timeZone }) };
+          });
         } catch (error) {
           if (!(error instanceof CommandRefused)) throw error;
           return list(database, asked, { timeZone, wrong: sentenceOf(error, asked.person.language) });
@@ -65,6 +68,7 @@ export function peopleRoutes({ forPages: database }: Office, timeZone: string): 
       },
     },
     ...personRoutes(database, timeZone),
+    ...ownerRequestRoutes(database, timeZone, (asked, wrong) => list(database, asked, { timeZone, wrong })),
   ];
 }
 
@@ -83,9 +87,13 @@ function personRoutes(database: Database, timeZone: string): readonly PageRoute[
       path: '/people/:person',
       needs,
       again: asksFor(database, ({ acts, roleOf }, name, { form }) => acts.changePerson(name, roleOf(form))),
-      answer: onPerson(database, async ({ person, form, nowMs }, { id }) => {
-        await changePlace(database, person, { id, ...(await placeOf(database, form)) }, nowMs);
-        return { to: '/people?done=changed' };
+      answer: onPerson(database, async (asked, { id, name }) => {
+        const { person, form, nowMs } = asked;
+        const place = await placeOf(database, form);
+        return orAskOtherOwner(database, asked, { kind: 'change', id, name, ...place }, async () => {
+          await changePlace(database, person, { id, ...place }, nowMs);
+          return { to: '/people?done=changed' };
+        });
       }),
     },
     {
@@ -93,19 +101,26 @@ function personRoutes(database: Database, timeZone: string): readonly PageRoute[
       path: '/people/:person/code',
       needs,
       again: asksFor(database, ({ acts }, name) => acts.newCode(name)),
-      answer: onPerson(database, async ({ person, nowMs }, { id }) => ({
-        html: joinCodePage(await inviteAgain(database, person, id, nowMs), { person, timeZone }),
-      })),
+      answer: onPerson(database, (asked, { id, name }) => {
+        const { person, nowMs } = asked;
+        return orAskOtherOwner(database, asked, { kind: 'code', id, name }, async () => ({
+          html: joinCodePage(await inviteAgain(database, person, id, nowMs), { person, timeZone }),
+        }));
+      }),
     },
     {
       method: 'POST',
       path: '/people/:person/end',
       needs,
       again: asksFor(database, ({ acts }, name) => acts.endPerson(name)),
-      answer: onPerson(database, async ({ person, form, nowMs }, { id, name }) => {
+      answer: onPerson(database, async (asked, { id, name }) => {
+        const { person, form, nowMs } = asked;
         if (!isSamePerson(typed(form, 'confirm'), name)) throw new Refused((t) => t.refusals.confirm(name));
-        await endPerson(database, person, { id, why: typed(form, 'why').slice(0, 500) || null }, nowMs);
-        return { to: '/people?done=ended' };
+        const why = typed(form, 'why').slice(0, 500) || null;
+        return orAskOtherOwner(database, asked, { kind: 'end', id, name, why }, async () => {
+          await endPerson(database, person, { id, why }, nowMs);
+          return { to: '/people?done=ended' };
+        });
       }),
     },
   ];
@@ -135,15 +150,17 @@ const asksFor =
 
 async function list(
   database: Database,
-  { person, nowMs, form, query }: Asked,
+  asked: Asked,
   { timeZone, wrong = null }: { readonly timeZone: string; readonly wrong?: string | null },
 ): Promise<PageAnswer> {
-  const [people, ended, codes, properties, notKnownYet] = await Promise.all([
+  const { person, nowMs, form, query } = asked;
+  const [people, ended, codes, properties, notKnownYet, ownerRequests] = await Promise.all([
     selectPeople(database),
     selectEndedProviderPeople(database),
     selectJoinCodes(database),
     listProperties(database, 'everywhere'),
     selectNotKnownYet(database),
+    ownerRequestsFor(database, asked),
   ]);
   const regions = await regionsOf(database, properties, person.language);
   const done = doneIn(messagesIn(person.language).people.list.done, query);
@@ -152,6 +169,7 @@ async function list(
     people,
     ended,
     notKnownYet,
+    ownerRequests,
     codes,
     properties,
     regions,

@@ -170,7 +170,24 @@ export const people: PeopleMessages = {
       changed: 'Geändert. Die Person meldet sich neu an.',
       ended: 'Der Zugang ist beendet.',
       'let-in': 'Die Person ist wieder zugelassen. Ihre nächste Anmeldung beginnt ein neues Konto.',
+      asked: 'Es wartet auf einen anderen Inhaber. Noch hat sich nichts geändert.',
+      approved: 'Freigegeben und ausgeführt.',
+      declined: 'Abgelehnt. Nichts hat sich geändert.',
+      switched: 'Die Einstellung zur zweiten Person ist geändert.',
     },
+  },
+  owners: {
+    heading: 'Zweite Person',
+    on: 'Zwei Inhaber geben und nehmen Inhaberrechte: Einer beantragt es, ein anderer gibt es frei. Eine Änderung von Katalogen gibt eine andere Person frei.',
+    off: (name, since) =>
+      `${name} hat die zweite Person abgeschaltet: ${since}. Eine Person allein gibt Inhaberrechte und gibt ihre eigenen Änderungen von Katalogen frei.`,
+    turnOffText:
+      'Eine Firma mit nur einer Person kommt ohne aus. Es endet, wenn ein zweiter Inhaber beigetreten ist.',
+    turnOff: 'Zweite Person abschalten',
+    turnOn: 'Zweite Person einschalten',
+    waiting: 'Wartet auf einen anderen Inhaber',
+    heads: ['Was', 'Beantragt von', 'Ihre Entscheidung'],
+    takeBack: 'Zurücknehmen',
   },
   one: {
     all: 'Alle Personen',

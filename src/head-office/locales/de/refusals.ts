@@ -15,6 +15,12 @@ export const refusals: RefusalsMessages = {
     nameHidden: 'Der Name hat ein Zeichen, das niemand sieht.',
     nameTaken: (name) => `${name} ist schon da. Zwei Personen brauchen zwei Namen.`,
     gone: 'Diese Person ist nicht mehr da.',
+    severalOwners: 'Es gibt mehrere Inhaber. Die zweite Person bleibt nötig.',
+    noOtherOwner:
+      'Ein anderer Inhaber muss das freigeben, und es gibt keinen. Schalten Sie zuerst die zweite Person ab.',
+    decided: 'Das hat schon jemand entschieden.',
+    ownRequest: 'Das haben Sie selbst beantragt. Ein anderer Inhaber muss es freigeben.',
+    askerGone: 'Wer das beantragt hat, ist kein Inhaber mehr.',
     onlyOwner: (name) => `${name} ist der einzige Inhaber. Machen Sie zuerst eine andere Person zum Inhaber.`,
     ofProvider: (name) => `${name} meldet sich über den Anmeldedienst an. Ändern Sie die Gruppen dort.`,
     chooseProperty: 'Wählen Sie mindestens einen Standort oder alle.',

@@ -165,7 +165,23 @@ export const people = {
       changed: 'Changed. They sign in again.',
       ended: 'Their access has ended.',
       'let-in': 'They are let in again. Their next sign-in begins an account.',
+      asked: 'It waits for another owner. Nothing has changed yet.',
+      approved: 'Approved and done.',
+      declined: 'Declined. Nothing has changed.',
+      switched: 'The second person is switched.',
     },
+  },
+  owners: {
+    heading: 'Second person',
+    on: 'Two owners give owner rights and take them: one asks, another one approves. Another person approves a change of catalogs.',
+    off: (name: string, since: string) =>
+      `${name} switched the second person off at ${since}. One person alone gives owner rights and approves their own changes of catalogs.`,
+    turnOffText: 'A company of one person can do without. It ends when a second owner has joined.',
+    turnOff: 'Switch the second person off',
+    turnOn: 'Switch the second person on',
+    waiting: 'Waits for another owner',
+    heads: ['What', 'Asked by', 'Your decision'],
+    takeBack: 'Take back',
   },
   one: {
     all: 'All people',

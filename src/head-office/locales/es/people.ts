@@ -168,7 +168,24 @@ export const people: PeopleMessages = {
       changed: 'Cambiado. La persona inicia sesión de nuevo.',
       ended: 'Su acceso terminó.',
       'let-in': 'Puede entrar de nuevo. Su próximo inicio de sesión abre una cuenta.',
+      asked: 'Espera a otro propietario. Aún no ha cambiado nada.',
+      approved: 'Aprobado y hecho.',
+      declined: 'Rechazado. No ha cambiado nada.',
+      switched: 'Se cambió lo de la segunda persona.',
     },
+  },
+  owners: {
+    heading: 'Segunda persona',
+    on: 'Dos propietarios dan y quitan los derechos de propietario: uno lo pide y otro lo aprueba. Un cambio de catálogos lo aprueba otra persona.',
+    off: (name, since) =>
+      `${name} quitó la segunda persona: ${since}. Una sola persona da derechos de propietario y aprueba sus propios cambios de catálogos.`,
+    turnOffText:
+      'Una empresa de una sola persona puede prescindir de ella. Termina cuando se une un segundo propietario.',
+    turnOff: 'Quitar la segunda persona',
+    turnOn: 'Exigir la segunda persona',
+    waiting: 'Espera a otro propietario',
+    heads: ['Qué', 'Lo pidió', 'Su decisión'],
+    takeBack: 'Retirar',
   },
   one: {
     all: 'Todas las personas',

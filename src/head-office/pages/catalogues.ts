@@ -116,7 +116,7 @@ export function cataloguePage({ person, property, versions, others, timeZone }: 
   const speech = speechIn(person.language);
   const words = speech.t.changes.catalogues;
   const path = cataloguePath(property.id);
-  const mayReturn = mayDo(person.role, 'catalogues') && versions.length > 1;
+  const mayReturn = mayDo(person.role, 'publish') && versions.length > 1;
   const rows = versions.map(({ version, atMs }, place) => [
     `${version}${place === 0 ? ` <b>${words.last}</b>` : ''}`,
     speech.instant(atMs, timeZone),

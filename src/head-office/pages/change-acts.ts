@@ -48,13 +48,16 @@ export function actParts(speech: Speech, acted: Acted): string {
     next === null || isApproved(change, sites) || !mayDo(person.role, 'approve')
       ? ''
       : approvePart(speech, acted);
-  if (!mayEdit) return approve === '' ? '' : `<div>${approve}</div>`;
+  const publish =
+    next !== null && isApproved(change, sites) && mayDo(person.role, 'publish')
+      ? publishPart(speech, acted, next)
+      : '';
+  if (!mayEdit) return approve + publish === '' ? '' : `<div>${approve}${publish}</div>`;
   const stop = panel(
     words.stop,
     waits ? words.stopWaits : words.stopText,
     form({ action: `${path}/stop`, person, button: words.stopButton, isSecond: true, fields: '' }),
   );
-  const publish = next !== null && isApproved(change, sites) ? publishPart(speech, acted, next) : '';
   const edit = sites.every(isLeft) ? editParts(acted, path) : '';
   return `<div>${approve}${publish}${edit}${stop}</div>`;
 }

@@ -1,6 +1,6 @@
 /**
  * What people may do at head office, by role. An owner may do everything and decides who works here. A manager decides about
- * units. Pricing has the catalogues. An operator looks after kiosks and sees no money. Finance has the money, and the taxes of catalogues. Support
+ * units. Pricing has the catalogues. An operator looks after kiosks, publishes what others approved, and sees no money of tenants. Finance has the money, and the taxes of catalogues. Support
  * answers calls for help. A viewer looks. Every page asks this table; nobody is shown what they may not do.
  */
 import type { StaffRole } from '../../shared/desk/roles';
@@ -39,8 +39,10 @@ const permissions = {
   mail: ['owner', 'manager'],
   /** To settle what contradicts, could not be read or is gone for good. */
   settle: kiosks,
-  /** To edit a change of catalogues, and to publish it. */
+  /** To edit a change of catalogues. */
   catalogues: prices,
+  /** To publish a change that others approved, and to begin one that goes back to an earlier catalogue, which others approve. */
+  publish: ['owner', 'manager', 'pricing', 'operator'],
   /** To approve a change that others edited: what it changes says who may (change-parts.ts). */
   approve: ['owner', 'manager', 'pricing', 'finance'],
   approvePrices: prices,

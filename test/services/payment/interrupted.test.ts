@@ -7,6 +7,8 @@ import {
   resumeAfterPayment,
 } from '../../../src/main/services/payment/interrupted';
 import { createPaymentIntent } from '../../../src/main/services/payment/intent';
+import { createLiveJourneys } from '../../../src/main/services/booking/live-journeys';
+import { presenceAt } from '../../../src/main/services/screen/presence';
 import { releaseScreenDrafts } from '../../../src/main/services/screen/session';
 import { openBookings, valueOf as answerOf } from '../../support/services/bookings';
 import { openKiosk, waitingForCard } from '../../support/services/card-payments';
@@ -24,6 +26,16 @@ async function paidUnseen() {
     valueOf(await resumeAfterPayment(kiosk.ctx, { reference: of, phoneDigits }));
   return { ...kiosk, reference: reference ?? '', told, resume };
 }
+
+test('while its result is on the screen the kiosk takes no picture for head office, and does again once it was read', async () => {
+  const { ctx, db, reference } = await paidUnseen();
+  const there = () => presenceAt(ctx, createLiveJourneys(ctx.clock));
+  expect(await there()).toBe('payment');
+  db.clock.advance(29 * MINUTE);
+  expect(await there()).toBe('payment');
+  valueOf(await acknowledgePayment(ctx, reference));
+  expect(await there()).toBeNull();
+});
 
 test('nothing is reported of a kiosk where nobody has paid, nor of what a device takes', async () => {
   const { ctx, db } = await openKiosk();

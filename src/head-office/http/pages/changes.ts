@@ -93,7 +93,7 @@ export function changeRoutes(office: Office, view: FleetView, timeZone: string):
     {
       method: 'POST',
       path: '/catalogues/:property/:version/return',
-      needs,
+      needs: 'publish',
       about: 'property',
       async answer(asked) {
         const version = Number(asked.params['version']);
@@ -115,7 +115,7 @@ export function changeRoutes(office: Office, view: FleetView, timeZone: string):
       needs: 'approve',
       again: (asked) => approvalOf(database, asked),
     }),
-    act('publish', publishNextRing, { again: (asked) => publishingOf(database, asked) }),
+    act('publish', publishNextRing, { needs: 'publish', again: (asked) => publishingOf(database, asked) }),
     act('stop', endChange),
   ];
 }

@@ -16,7 +16,7 @@ export const people: PeopleMessages = {
     operator: {
       name: 'Betrieb',
       meaning:
-        'Hilferufe, Kioske, was zu klären ist, und welcher Kiosk welchen Lagerraum vermietet; kein Geld',
+        'Hilferufe, Kioske, was zu klären ist, welcher Kiosk welchen Lagerraum vermietet, und freigegebene Kataloge veröffentlichen; kein Geld',
     },
     finance: {
       name: 'Finanzen',

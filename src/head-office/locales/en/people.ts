@@ -14,7 +14,7 @@ export const people = {
     operator: {
       name: 'Operator',
       meaning:
-        'calls for help, kiosks, what has to be settled, and which kiosk rents out which unit; no money',
+        'calls for help, kiosks, what has to be settled, which kiosk rents out which unit, and publishing approved catalogs; no money',
     },
     finance: {
       name: 'Finance',

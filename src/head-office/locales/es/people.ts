@@ -16,7 +16,7 @@ export const people: PeopleMessages = {
     operator: {
       name: 'Operador',
       meaning:
-        'peticiones de ayuda, kioscos, lo que hay que resolver, y qué kiosco alquila qué unidad; sin dinero',
+        'peticiones de ayuda, kioscos, lo que hay que resolver, qué kiosco alquila qué unidad, y publicar catálogos aprobados; sin dinero',
     },
     finance: {
       name: 'Finanzas',

@@ -62,6 +62,10 @@ export function interruptedPayment(
   });
 }
 
+/** Whether the screen shows the result of a payment, or would as soon as it is started. */
+export const isResultShown = (ctx: ServiceContext): Promise<boolean> =>
+  ctx.store.read(async (tx) => (await findUnshown({ ctx, tx })) !== null);
+
 /** Notes that the result of a payment was shown. A payment without a result is not noted. */
 export function acknowledgePayment(
   ctx: ServiceContext,

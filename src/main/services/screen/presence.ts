@@ -2,6 +2,7 @@
 import { selectUnsettledAttempts } from '../../database/attempt/payment-attempts';
 import type { ServiceContext } from '../base/context';
 import type { LiveJourneys } from '../booking/live-journeys';
+import { isResultShown } from '../payment/interrupted';
 import { HOUR_MS } from '../../../shared/durations';
 
 /** `customer`: in front of the screen. `staff`: with their desk open there. `payment`: one that was begun, at the screen or by a device. */
@@ -17,5 +18,6 @@ export async function presenceAt(ctx: ServiceContext, journeys: LiveJourneys): P
   const nowMs = ctx.clock.nowMs();
   const open = await ctx.store.read(selectUnsettledAttempts);
   const isRecent = open.some(({ created_at_ms: sinceMs }) => Math.abs(nowMs - sinceMs) < UNDER_WAY_MS);
-  return isRecent ? 'payment' : null;
+  // The screen says what became of the last one, with its amount, until somebody has read it.
+  return isRecent || (await isResultShown(ctx)) ? 'payment' : null;
 }

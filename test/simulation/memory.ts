@@ -14,8 +14,8 @@ import {
 import { join } from 'node:path';
 import type Database from 'better-sqlite3';
 
-const MEMORY_FILE = 'memory.json';
-const KEPT = 'kept';
+export const MEMORY_FILE = 'memory.json';
+export const KEPT = 'kept';
 /** Being written; becomes what is kept once it is whole. */
 const PART = 'kept.part';
 /** What was kept before, on its way out. */

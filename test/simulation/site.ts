@@ -21,7 +21,8 @@ import { autopayRules, disputesAt, mandateWords, savedCardBank, type SavedCardBa
 /** A site of so many units is lived on request: its database outgrows what memory may hold (1 GiB), so it has a file. */
 export const MANY_UNITS = 100;
 
-const SITE_FILE = 'site.db';
+/** What is kept of a life. */
+export const SITE_FILE = 'site.db';
 const PROVIDER_FILE = 'provider.db';
 
 const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i;

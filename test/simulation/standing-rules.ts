@@ -47,10 +47,14 @@ export const standingRules: readonly Rule[] = [
   },
   {
     name: '15: each entry is in exactly one closing, and a drawer begins with what the last one left',
-    sql: `SELECT 'closing ' || number FROM (SELECT number, after_sequence, opening_minor,
-          lag(to_sequence, 1, 0) OVER w AS ended, lag(left_minor, 1, 0) OVER w AS left, lag(number, 1, 0) OVER w AS before
-        FROM day_closing WHERE number >= ${lookedAt} WINDOW w AS (ORDER BY number))
-      WHERE number > ${lookedAt} AND (after_sequence <> ended OR opening_minor <> left OR number <> before + 1)`,
+    // After a restore the last one may be one that the books lack.
+    sql: `SELECT 'closing ' || number FROM (SELECT number, after_sequence, opening_minor, closed_at_ms,
+          lag(to_sequence, 1, 0) OVER w AS ended, lag(left_minor, 1, 0) OVER w AS left, lag(number, 1, 0) OVER w AS before,
+          lag(closed_at_ms, 1, 0) OVER w AS ended_at_ms
+        FROM day_closing WHERE number >= ${lookedAt} WINDOW w AS (ORDER BY number)) d
+      WHERE number > ${lookedAt} AND (after_sequence <> ended OR number <> before + 1
+        OR opening_minor <> coalesce((SELECT l.left_minor FROM lost_closing l
+          WHERE l.closed_at_ms BETWEEN d.ended_at_ms AND d.closed_at_ms ORDER BY l.closed_at_ms DESC LIMIT 1), left))`,
   },
   {
     name: '19: a contract that ended is closed, or it is known what it waits for',

@@ -42,10 +42,23 @@ export interface Years {
   readonly withFaults: boolean;
   /** Where the life is kept, and gone on with; none: it is lived in one go. */
   readonly folder?: string;
+  /** Kept on these mornings instead of every 60 days, by their number; the last one may be the morning after the end. */
+  readonly keptOn?: { readonly mornings: ReadonlySet<number>; readonly then: (morning: number) => void };
+  /** Staff, before the first day that is lived now. */
+  readonly begin?: (site: Site) => Promise<void>;
 }
 
 /** Answers the books, without ids, and how often the power went. @throws what an invariant found, with day and seed */
-export async function liveYears({ units, currency, days, seed, withFaults, folder }: Years) {
+export async function liveYears({
+  units,
+  currency,
+  days,
+  seed,
+  withFaults,
+  folder,
+  keptOn,
+  begin = () => Promise.resolve(),
+}: Years) {
   const memory = openMemory(folder ?? null);
   const roll = diceFrom(memory.of('dice', begunBy(seed)));
   const faults = withFaults ? diceFrom(memory.of('faults', begunBy(seed + 1))) : null;
@@ -64,13 +77,17 @@ export async function liveYears({ units, currency, days, seed, withFaults, folde
   site.db.clock.set(Date.parse(`${life.day}T13:00:00Z`));
   if (memory.goesOn) await site.restart();
   else await adoptTenants(site, FIRST_DAY, roll);
+  await begin(site);
+  const keepOr = (morning: number): void => {
+    if (keptOn ? !keptOn.mornings.has(morning) : morning < life.keptAt + KEEP_EVERY) return;
+    life.keptAt = morning;
+    site.keep();
+    keptOn?.then(morning);
+  };
   const told = yearTeller(site, { units, withFaults }, memory);
   for (; life.count < days; life.count += 1, life.day = addDays(life.day, 1)) {
     const { day, count } = life;
-    if (count >= life.keptAt + KEEP_EVERY) {
-      life.keptAt = count;
-      site.keep();
-    }
+    keepOr(count);
     if (count > 0 && count % tellEvery === 0) told.tell(day, life.nights);
     if (life.offFor === 0 && roll(50) === 0) life.offFor = 1 + roll(roll(4) === 0 ? 90 : 10);
     if (life.offFor > 0) {
@@ -98,6 +115,7 @@ export async function liveYears({ units, currency, days, seed, withFaults, folde
     if (isWhole) wrong.push(...findFaults(site.raw).map(({ check, message }) => `${check}: ${message}`));
     if (wrong.length > 0) throw new Error(`${day}, seed ${seed}:\n${wrong.join('\n')}`);
   }
+  if (keptOn) keepOr(days);
   const books = booksOf(site);
   const cuts = site.power.times();
   const journal: string[] = [];
@@ -149,13 +167,18 @@ async function printLetters(site: Site): Promise<void> {
 }
 
 async function closeDay(site: Site): Promise<void> {
-  const { stretch, totals } = await previewDay(site.ctx);
-  const { expectedMinor } = totals.drawer;
+  const { stretch, totals, isFirst } = await previewDay(site.ctx);
+  // After a restore the person who closes says what was in the drawer: what the last closing left.
+  const left = site.raw
+    .prepare<[], number>('SELECT left_minor FROM day_closing ORDER BY number DESC LIMIT 1')
+    .pluck();
+  const openingMinor = isFirst ? (left.get() ?? 0) : 0;
+  const expectedMinor = totals.drawer.expectedMinor + openingMinor;
   const countedMinor = Math.max(0, expectedMinor);
   const input = {
     key: site.db.newId<'event'>(),
     toSequence: stretch.to,
-    openingMinor: 0,
+    openingMinor,
     countedMinor,
     leftMinor: Math.floor(countedMinor / 2),
     why: countedMinor === expectedMinor ? null : 'out of pocket',

@@ -134,24 +134,30 @@ function asStoredNow(row: Row): Row {
 /** What had ended on a contract's unit by the time the database ends: codes and contracts of others. */
 export interface EndedOnUnit {
   readonly codes: readonly Id<'access_code'>[];
-  readonly contracts: readonly Id<'contract'>[];
+  readonly contracts: readonly {
+    readonly id: Id<'contract'>;
+    /** The last day that was charged; null where the database does not know it. */
+    readonly lastOn: string | null;
+  }[];
 }
 
 /** Of whatever version the database is. */
 export function readEndedOnUnit(raw: Database.Database, contractId: Id<'contract'>): EndedOnUnit {
   const others = `unit_id = (SELECT unit_id FROM ${CONTRACT}) AND`;
-  const list = <T extends string>(table: string, query: string) =>
-    hasTable(raw, table)
-      ? raw.prepare<[{ contract: string }], T>(query).pluck().all({ contract: contractId })
-      : [];
+  const list = <T>(table: string, query: string) =>
+    hasTable(raw, table) ? raw.prepare<[{ contract: string }], T>(query).all({ contract: contractId }) : [];
+  const codes = list<{ id: Id<'access_code'> }>(
+    'access_code',
+    `SELECT id FROM access_code WHERE ${others} contract_id <> @contract AND state = 'revoked'`,
+  );
+  const lastOn = hasTable(raw, 'settlement')
+    ? '(SELECT last_on FROM settlement WHERE contract_id = id)'
+    : 'NULL';
   return {
-    codes: list(
-      'access_code',
-      `SELECT id FROM access_code WHERE ${others} contract_id <> @contract AND state = 'revoked'`,
-    ),
+    codes: codes.map(({ id }) => id),
     contracts: list(
       'ended_contract',
-      `SELECT id FROM rental_contract WHERE ${others} id <> @contract
+      `SELECT id, ${lastOn} AS lastOn FROM rental_contract WHERE ${others} id <> @contract
         AND id IN (SELECT contract_id FROM ended_contract)`,
     ),
   };

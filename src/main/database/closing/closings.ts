@@ -7,7 +7,7 @@ import type { ClosedEntryTable, LostClosingTable } from '../schema/books';
 import type { DayClosingTable } from '../schema/desk';
 import { selectDrawerMoves } from '../drawer/moves';
 import { selectOnBehalf } from '../payment/on-behalf';
-import { cardTender, isLostClosed, selectPending } from './pending';
+import { cardTender, selectPending } from './pending';
 import { ids, isClosed, type Stretch } from '../base/day-stretch';
 import { documentBytes } from '../storage/stored-documents';
 import { selectWrittenOff } from '../move-out/write-offs';
@@ -103,7 +103,6 @@ export async function selectDay(tx: Tx, stretch: Stretch): Promise<Omit<DayFacts
       .select(['v.attempt_id as attemptId', 'r.amount_minor as amountMinor'])
       .where('v.settled_as', '=', 'released')
       .where(sql<string>`CAST(v.id AS TEXT)`, 'in', ids(tx, 'review_settled', stretch))
-      .where((review) => review.not(isLostClosed))
       .execute(),
     ...(await selectAtDesk(tx, stretch)),
     creditNotes: await selectNotes(tx, stretch),

@@ -5,9 +5,6 @@ import type { PendingCapture, Tender } from '../../domain/closing/closing';
 import type { Tx } from '../schema';
 import { entryBefore, type Stretch } from '../base/day-stretch';
 
-/** By the attempt, because a review that is written back has another number. */
-export const isLostClosed = sql<boolean>`v.attempt_id IN (SELECT subject_id FROM closed_entry WHERE kind = 'lost')`;
-
 export const cardTender = sql<Tender>`iif(a.provider = 'simulated', 'card_simulated', 'card')`;
 
 /**
@@ -19,12 +16,7 @@ export function selectPending(tx: Tx, stretch: Stretch): Promise<PendingCapture[
     .selectFrom('payment_review as v')
     .select('v.attempt_id')
     .where('v.settled_as', '=', 'released')
-    .where((review) =>
-      review.or([
-        review.exists(entryBefore(tx, 'review_settled', sql`CAST(v.id AS TEXT)`, stretch)),
-        isLostClosed,
-      ]),
-    );
+    .where((review) => review.exists(entryBefore(tx, 'review_settled', sql`CAST(v.id AS TEXT)`, stretch)));
   const open = tx
     .selectFrom('receipt')
     .select(sql<Id<'attempt'>>`attempt_id`.as('id'))

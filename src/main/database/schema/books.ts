@@ -74,7 +74,7 @@ export interface LostClosingTable {
   found_at_ms: number;
 }
 
-/** An entry of the journal that a closing has counted. `lost`: the books lack it; by the attempt. */
+/** An entry of the journal that a closing has counted which the books lack. `lost`: that money of an attempt never came, until its review is written back. */
 export interface ClosedEntryTable {
   kind: MoneyEntryTable['kind'] | 'lost';
   subject_id: string;

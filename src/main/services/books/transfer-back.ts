@@ -2,9 +2,7 @@
  * Joins two contracts again, one of which took the place of the other, once the books have both. The former one has ended, with
  * the credits that its tenant has a document of. It does not matter which of them came back first.
  */
-import type { Id } from '../../../shared/ids';
 import { minor, sumMinor } from '../../../shared/money';
-import { isLacking, selectLostChanges, settleLostChange } from '../../database/books/lost-changes';
 import type { TransferRows } from '../../database/books/transfer-rows';
 import { findContact } from '../../database/contact/contacts';
 import { findContract, selectContractParts, type ContractRow } from '../../database/contract/contracts';
@@ -47,7 +45,7 @@ import { openSettlement } from '../move-out/settlement';
 import { settleContract } from '../ledger/settle';
 import { requireProperty } from '../property/property';
 import type { FoundCredit, FoundTransfer } from './found';
-import { actorBy, type By } from './unit-of-lost';
+import { actorBy, noteDone, type By } from './unit-of-lost';
 import { DAY_MS, MINUTE_MS } from '../../../shared/durations';
 
 /** As a database that was kept has it. */
@@ -224,11 +222,4 @@ async function writeCredit(
     key: `settle:${settles}:${await resumedTimes(tx, contract.id)}:${invoiceId}`,
   });
   await insertCreditNoteLines(tx, { id, invoiceId }, lines);
-}
-
-/** What was listed for people to do again, and is done by this. */
-async function noteDone({ ctx, tx, by }: Work<By>, contractId: Id<'contract'>): Promise<void> {
-  for (const change of await selectLostChanges(tx))
-    if (change.contract_id === contractId && !(await isLacking(tx, change)))
-      await settleLostChange(tx, change, { settled_at_ms: ctx.clock.nowMs(), settled_by: actorBy(by) });
 }

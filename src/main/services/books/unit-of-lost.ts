@@ -8,16 +8,18 @@ import {
   type AccessCodeRow,
 } from '../../database/access/codes';
 import { selectRunningContracts, type ContractRow } from '../../database/contract/contracts';
+import { isLacking, selectLostChanges, settleLostChange } from '../../database/books/lost-changes';
 import type { BookingRow } from '../../database/booking/bookings';
 import type { Tx } from '../../database/schema';
 import { deleteShownAgreement } from '../../database/signing/shown-agreements';
 import { deleteSignature } from '../../database/signing/signatures';
-import { insertEndedContracts, isContractEnded } from '../../database/unit/claims';
+import { isContractEnded } from '../../database/unit/claims';
 import { moveUnit } from '../../database/unit/units';
 import { note } from '../audit/audit';
 import { actorOf, type StaffCaller } from '../base/caller';
 import { issueAccessCode, revokeCode } from '../access/codes';
 import { deleteHelp } from '../booking/close';
+import { endContracts } from '../move-out/ending';
 import { raiseConflict } from '../unit/conflicts';
 import type { InTransaction, Work } from '../base/work';
 
@@ -69,12 +71,27 @@ export async function giveUnitBack(
   return { newCode: null, isConflict };
 }
 
-/** What the source knows to be over is over here too: else two codes would open one unit. */
-async function endOthers({ ctx, tx, by }: Work<By>, unitId: Id<'unit'>, ended: EndedOnUnit): Promise<void> {
+/**
+ * What the source knows to be over is over here too, and is settled: else two codes would open one unit, and nobody would give a
+ * deposit back.
+ */
+async function endOthers(work: Work<By>, unitId: Id<'unit'>, ended: EndedOnUnit): Promise<void> {
+  const { ctx, tx, by } = work;
   const over = new Set(ended.codes);
   for (const code of await selectStandingCodes(tx, unitId))
     if (over.has(code.id)) await revokeCode({ ctx, tx, by: actorBy(by) }, code);
-  await insertEndedContracts(tx, ended.contracts, ctx.clock.nowMs());
+  for (const { id, lastOn } of ended.contracts) {
+    // Somebody else rents the unit since: it was seen empty.
+    const said = { actor: actorBy(by), why: null, seenEmpty: true, lastDay: lastOn };
+    if ((await endContracts({ ctx, tx }, [id], said)).length > 0) await noteDone(work, id);
+  }
+}
+
+/** What was listed for people to do again, and is done by this. */
+export async function noteDone({ ctx, tx, by }: Work<By>, contractId: Id<'contract'>): Promise<void> {
+  for (const change of await selectLostChanges(tx))
+    if (change.contract_id === contractId && !(await isLacking(tx, change)))
+      await settleLostChange(tx, change, { settled_at_ms: ctx.clock.nowMs(), settled_by: actorBy(by) });
 }
 
 /** False where there is none, or where the one that opened the unit is somebody else's by now. */

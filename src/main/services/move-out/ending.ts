@@ -27,6 +27,8 @@ interface Said {
   readonly seenEmpty: boolean;
   /** The tenant is still on the site, and needs the code to get out. */
   readonly isInside?: boolean;
+  /** The last day that is charged, where the books had lost that the tenant left; absent: by notice and by today. */
+  readonly lastDay?: string | null;
   /** Set when the tenant moves to another unit: the last day charged, and how long the former code still works. */
   readonly moved?: { readonly lastDay: string; readonly overlapMinutes: number };
 }
@@ -56,7 +58,7 @@ export async function endContracts(
       else await revokeCode({ ctx, tx, by }, code, why);
     }
     await cancelForNotice({ ctx, tx }, { contractId: id, today }, 'kiosk');
-    await openSettlement({ ctx, tx }, id, moved?.lastDay ?? null);
+    await openSettlement({ ctx, tx }, id, moved?.lastDay ?? null, said.lastDay ?? null);
     await publish({ ctx, tx }, 'contract.ended', { contractId: id, unitId });
     // A rental that never began left nothing in the unit: its code opened nothing.
     const isUnused = ((await findContract(tx, id))?.move_in_on ?? today) > today;

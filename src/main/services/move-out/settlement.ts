@@ -39,12 +39,14 @@ import { readSettlementCredit, settlementCredits, type Settles } from './settlem
 
 /**
  * In the transaction that ends a contract: until which day it is charged, and that it is to be settled. `movedAfter`: the
- * tenant has another unit from the day after it on; null: they have none.
+ * tenant has another unit from the day after it on; null: they have none. `lastDay`: the last day that is charged, where somebody
+ * knows it; null: by notice and by today.
  */
 export async function openSettlement(
   { ctx, tx }: InTransaction<Pick<ServiceContext, 'clock'>>,
   contractId: Id<'contract'>,
   movedAfter: string | null,
+  lastDay: string | null = null,
 ): Promise<void> {
   const nowMs = ctx.clock.nowMs();
   const today = businessDateAt(nowMs, (await requireProperty(tx)).time_zone);
@@ -53,7 +55,7 @@ export async function openSettlement(
   await insertSettlement(tx, {
     contract_id: contractId,
     times: await resumedTimes(tx, contractId),
-    last_on: movedAfter ?? chargedUntil(notice?.last_on ?? null, today, overstay === 'billed'),
+    last_on: movedAfter ?? lastDay ?? chargedUntil(notice?.last_on ?? null, today, overstay === 'billed'),
     opened_at_ms: nowMs,
   });
   // Days and deposit are credited with the transfer, which has a statement of its own.

@@ -8,7 +8,12 @@ import { idSchema, type Id } from '../../../shared/ids';
 import { minor, type Minor } from '../../../shared/money';
 import type { PaymentIntent } from '../../card-reader/port';
 import { insertAttemptInvoices } from '../../database/attempt/attempt-invoices';
-import { findAttempt, insertAttempt, type AttemptRow } from '../../database/attempt/payment-attempts';
+import {
+  findAttempt,
+  findAttemptByIntent,
+  insertAttempt,
+  type AttemptRow,
+} from '../../database/attempt/payment-attempts';
 import { selectLostContracts } from '../../database/books/lost-contracts';
 import type { ContractRow } from '../../database/contract/contracts';
 import { findMoveInInvoice } from '../../database/contract/invoices';
@@ -96,7 +101,8 @@ async function sharesOf(
 ): Promise<readonly Share[]> {
   const property = await findProperty(tx);
   const isCurrency = property?.currency.toLowerCase() === intent.currency.toLowerCase();
-  if (!property || !isCurrency || (await findAttempt(tx, attemptId))) return [];
+  const known = (await findAttempt(tx, attemptId)) ?? (await findAttemptByIntent(tx, intent.id));
+  if (!property || !isCurrency || known) return [];
   // With a contract that is missing its payments come back too, and this may be one of them.
   if ((await selectLostContracts(tx)).some(({ source }) => source !== 'staff')) return [];
   const total = minorOfCard(intent.amountReceived, property.currency);
@@ -176,15 +182,15 @@ async function write(
   return true;
 }
 
-/** As it was written down before the card was asked for, as far as the provider knows it. */
+/** Under an id of its own: a closing that was lost may have counted the former one, and this money is to be counted again. */
 async function writeAttempt(
   { ctx, tx }: InTransaction,
-  { intent, attemptId, contactId }: Paid,
+  { intent, contactId }: Paid,
   shares: readonly Share[],
 ): Promise<AttemptRow> {
   const currency = shares[0]?.owed.parts.invoice.currency ?? intent.currency.toUpperCase();
   const attempt = await insertAttempt(tx, {
-    id: attemptId,
+    id: ctx.newId<'attempt'>(),
     booking_id: null,
     contact_id: contactId,
     provider: ctx.gateway.provider,
@@ -202,7 +208,7 @@ async function writeAttempt(
   });
   await insertAttemptInvoices(
     tx,
-    attemptId,
+    attempt.id,
     shares.flatMap(({ parts }) => parts),
   );
   return attempt;

@@ -32,7 +32,7 @@ export async function liveWithRestores(years: Omit<Years, 'folder' | 'keptOn' | 
   for (let lived = 0, restores = 0; ; restores += 1) {
     const until = Math.min(years.days, lived + 4 + roll(30));
     const back = Math.max(lived, until - 1 - roll(3));
-    const then = (morning: number): void => {
+    const once = (morning: number): void => {
       if (morning === back) cpSync(join(folder, KEPT), backup, { recursive: true });
     };
     const mornings = new Set([back, until]);
@@ -40,7 +40,7 @@ export async function liveWithRestores(years: Omit<Years, 'folder' | 'keptOn' | 
       ...years,
       days: until,
       folder,
-      keptOn: { mornings, then },
+      keptOn: { mornings, once },
       ...(begin && { begin }),
     });
     if (until === years.days) return { ...life, restores };
@@ -54,17 +54,17 @@ async function putBack(folder: string, backup: string): Promise<(site: Site) => 
   const dataDir = temporaryFolder();
   const kept = (name: string) => join(folder, KEPT, name);
   copyFileSync(kept(SITE_FILE), join(dataDir, DATABASE_FILE));
-  const [then, now] = [join(backup, MEMORY_FILE), kept(MEMORY_FILE)].map(
-    (file) => JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>,
-  );
-  const { day } = now?.['life'] as { day: string };
+  const [before, now] = [remembered(join(backup, MEMORY_FILE)), remembered(kept(MEMORY_FILE))];
+  const { day } = now['life'] as { day: string };
   await restoreFrom(join(backup, SITE_FILE), dataDir, { nowMs: Date.parse(`${day}T12:00:00Z`) - DAY_MS / 2 });
   rmSync(kept(SITE_FILE));
   copyFileSync(join(dataDir, DATABASE_FILE), kept(SITE_FILE));
-  const ofBooks = Object.entries(then ?? {}).filter(([name]) => OF_BOOKS.has(name));
-  writeFileSync(now ? kept(MEMORY_FILE) : '', JSON.stringify({ ...now, ...Object.fromEntries(ofBooks) }));
+  const ofBooks = Object.entries(before).filter(([name]) => OF_BOOKS.has(name));
+  writeFileSync(kept(MEMORY_FILE), JSON.stringify({ ...now, ...Object.fromEntries(ofBooks) }));
   return (site) => settleBooks(site, dataDir);
 }
+
+const remembered = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
 
 /** Everything that the kiosk lacks and somebody knows is written back; then a manager says that the books count. */
 async function settleBooks({ ctx, staff }: Site, dataDir: string): Promise<void> {

@@ -84,7 +84,7 @@ async function close(ctx: ServiceContext) {
   return valueOf(await makeClosing(ctx, manager, 'Mia', { key, toSequence: stretch.to, ...counted }));
 }
 
-test('money that never came is said anew after a restore, and the day can be closed though a lost closing has counted it', async () => {
+test('money that never came is said again after a restore, and the day can be closed though a lost closing has counted it', async () => {
   let intentId = '';
   let isOut = true;
   const kiosk = await restoredKiosk(

@@ -259,7 +259,7 @@ async function writeReview(tx: Tx, { id: _id, ...row }: Row): Promise<void> {
     .executeTakeFirst();
   if (!known) await insertRow(tx, 'payment_review', { ...row, settled_at_ms: null });
   if (row['settled_at_ms'] === null) return;
-  // A closing that was lost has counted that its money never came. One that is settled anew counts for a closing to come.
+  // A closing that was lost has counted that its money never came. One that is settled again counts for a closing to come.
   await sql`INSERT OR IGNORE INTO closed_entry (kind, subject_id) SELECT 'review_settled', CAST(v.id AS TEXT) FROM payment_review v
     JOIN closed_entry c ON c.kind = 'lost' AND c.subject_id = v.attempt_id
     WHERE v.attempt_id = ${row['attempt_id']} AND v.raised_at_ms = ${row['raised_at_ms']}`.execute(tx);

@@ -72,7 +72,7 @@ export async function giveUnitBack(
 }
 
 /**
- * What the source knows to be over is over here too, and is settled: else two codes would open one unit, and nobody would give a
+ * What the source knows to be over is over here too, and is settled. Else two codes would open one unit, and nobody would give a
  * deposit back.
  */
 async function endOthers(work: Work<By>, unitId: Id<'unit'>, ended: EndedOnUnit): Promise<void> {

@@ -52,13 +52,17 @@ export function approveChange(acting: Acting, id: ChangeId, shown: string): Prom
   });
 }
 
-/** To the sites of the next ring: all of them, or none where one has another catalogue meanwhile. */
-export function publishNextRing(acting: Acting, id: ChangeId): Promise<void> {
+/**
+ * To the sites of the next ring: all of them, or none where one has another catalogue meanwhile. `shown`: the ring that the
+ * person was shown as the next one. Refused where it is another by now, so a second press publishes nothing more.
+ */
+export function publishNextRing(acting: Acting, id: ChangeId, shown: number): Promise<void> {
   const { person, nowMs } = acting;
   return changing(acting, id, async (tx, change, sites) => {
     if (!isApproved(change, sites)) throw new Refused((t) => t.refusals.catalogues.needsApproval);
     const ring = nextRing(sites);
     if (ring === null) throw new Refused((t) => t.refusals.catalogues.everyoneHas);
+    if (ring !== shown) throw new Refused((t) => t.refusals.catalogues.otherRing(ring));
     const next = sites.filter((site) => site.ring === ring && isLeft(site));
     for (const site of next) {
       const propertyId = site.property_id;

@@ -73,7 +73,12 @@ function publishPart(speech: Speech, { person, change, sites }: Acted, next: num
         .join(', '),
       change.effective_on === null ? null : speech.day(change.effective_on),
     ),
-    form({ action: `${changePath(change.id)}/publish`, person, button: words.publish(next), fields: '' }),
+    form({
+      action: `${changePath(change.id)}/publish`,
+      person,
+      button: words.publish(next),
+      fields: hidden('ring', String(next)),
+    }),
   );
 }
 

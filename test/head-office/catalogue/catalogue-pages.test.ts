@@ -211,7 +211,10 @@ test('a change is edited by one, approved by another, goes out ring by ring to k
   await refused(act(owner, 'publish'), 'another person has to approve it first');
   expect((await act(second, 'approve', { shown: await shownBy(second, path) })).status).toBe(303);
 
-  expect((await act(owner, 'publish')).status).toBe(303);
+  const toRing = (ring: number) => act(owner, 'publish', { ring: String(ring) });
+  expect((await toRing(1)).status).toBe(303);
+  // Pressed twice, it does not go on to the next ring.
+  await refused(toRing(1), 'The next one is ring 2.');
   const rent = '84.00';
   expect([await rentsAt(PROPERTY), await rentsAt(OTHER)]).toMatchObject([
     { version: 12, rent },
@@ -223,7 +226,7 @@ test('a change is edited by one, approved by another, goes out ring by ring to k
   await refused(act(owner, 'raise', { type: '', percent: '1' }), 'some sites have it already');
   // Somebody publishes for the second ring's site meanwhile: nothing of theirs is overwritten.
   await publish(OTHER, 12, (file) => (file.property.name = 'Site Y'));
-  await refused(act(owner, 'publish'), 'got another catalog meanwhile');
+  await refused(toRing(2), 'got another catalog meanwhile');
   expect((await act(owner, 'stop')).status).toBe(303);
   await refused(act(owner, 'publish'), 'it was stopped');
 
@@ -233,7 +236,7 @@ test('a change is edited by one, approved by another, goes out ring by ring to k
   expect((await owner.post(`${backPath}/approve`, { shown: await shownBy(owner, backPath) })).status).toBe(
     303,
   );
-  expect((await manager.post(`${backPath}/publish`)).status).toBe(303);
+  expect((await manager.post(`${backPath}/publish`, { ring: '1' })).status).toBe(303);
   expect(await rentsAt(PROPERTY)).toEqual({ version: 13, rent: '79.00' });
   expect(await owner.words('/history')).toMatch(/Sam approved the change of the catalog “Rents &lt;up&gt;”/);
 });
@@ -321,7 +324,7 @@ test('a change for a day is held by kiosks until then, is stopped before it unde
   await refused(manager.post(`${first}/day`, { day: addDays(today, -1) }), 'from tomorrow on');
   const approve = async (path: string) => {
     await second.post(`${path}/approve`, { shown: await shownBy(second, path) });
-    return manager.post(`${path}/publish`);
+    return manager.post(`${path}/publish`, { ring: '1' });
   };
   const day = addDays(today, 2);
   const before = await shownBy(second, first);
@@ -338,7 +341,7 @@ test('a change for a day is held by kiosks until then, is stopped before it unde
   expect(await manager.words(first)).toMatch(/State: waits for .* 1 Site X waits for .*1 of 5/);
   await eventually(async () => expect(await manager.words('/')).toContain(`${from}, then ${from + 1} from `));
   await second.post(`${other}/approve`, { shown: await shownBy(second, other) });
-  await refused(manager.post(`${other}/publish`), 'a change waits for its day at this site');
+  await refused(manager.post(`${other}/publish`, { ring: '1' }), 'a change waits for its day at this site');
   await refused(manager.post(`${first}/raise`, { type: '', percent: '1' }), 'some sites have it already');
 
   // A kiosk that has used it unheard of goes back: the former catalogue comes by a higher number.

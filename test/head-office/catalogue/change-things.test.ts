@@ -111,7 +111,7 @@ async function refused(answer: Promise<Response>, words: string): Promise<void> 
 async function publish(): Promise<File> {
   const html = await (await second.get(change)).text();
   expect((await second.post(`${change}/approve`, { shown: hiddenIn(html, 'shown') })).status).toBe(303);
-  expect((await second.post(`${change}/publish`)).status).toBe(303);
+  expect((await second.post(`${change}/publish`, { ring: '1' })).status).toBe(303);
   return published();
 }
 

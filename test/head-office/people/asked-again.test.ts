@@ -131,9 +131,9 @@ test('the first ring of a change asks nothing, the last one asks, and so does go
   await who.post(`${path}/ring`, { site: PROPERTY, ring: '1' });
   await who.post(`${path}/ring`, { site: OTHER, ring: '2' });
   await approved(path);
-  expect((await who.post(`${path}/publish`)).status).toBe(303);
+  expect((await who.post(`${path}/publish`, { ring: '1' })).status).toBe(303);
   expect(await left()).toEqual([2]);
-  const last = await who.post(`${path}/publish`);
+  const last = await who.post(`${path}/publish`, { ring: '2' });
   expect(await left()).toEqual([2]);
   const { act, done } = await asked(last, mia);
   expect([act, done.status]).toEqual([
@@ -145,7 +145,7 @@ test('the first ring of a change asks nothing, the last one asks, and so does go
   const back = await who.post(`/catalogues/${OTHER}/1/return`);
   const backPath = back.headers.get('location') ?? '';
   await approved(backPath);
-  const returned = await asked(await who.post(`${backPath}/publish`), mia);
+  const returned = await asked(await who.post(`${backPath}/publish`, { ring: '1' }), mia);
   expect([returned.act?.slice(0, 7), returned.done.status]).toEqual(['Publish', 303]);
   expect(await left()).toEqual([]);
 });

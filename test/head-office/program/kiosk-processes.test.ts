@@ -243,18 +243,18 @@ test(
     await raiseRents(editor, change, { storageType: '', percent: '10' });
     await moveToRing(editor, change, { propertyId: otherSite, ring: 2 });
     await approve(change);
-    await publishNextRing(editor, change);
+    await publishNextRing(editor, change, 1);
     await haveRent(kiosks.slice(1), (rent) => rent > before);
     expect(rentAt(offline)).toBe(before);
     offline.proxy.heal();
     await haveRent(kiosks, (rent) => rent > before);
     await endChange(editor, change);
-    await expect(publishNextRing(editor, change)).rejects.toThrow('it was stopped');
+    await expect(publishNextRing(editor, change, 1)).rejects.toThrow('it was stopped');
     expect((await lastCatalogues(database)).get(otherSite)?.version).toBe(1);
 
     const back = await beginReturn(editor, { propertyId, version: 1 });
     await approve(back);
-    await publishNextRing(editor, back);
+    await publishNextRing(editor, back, 1);
     await haveRent(kiosks, (rent) => rent === before);
     expect(kiosks.map(versionAt)).toEqual(kiosks.map(() => 3));
   },

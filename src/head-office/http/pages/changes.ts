@@ -115,7 +115,10 @@ export function changeRoutes(office: Office, view: FleetView, timeZone: string):
       needs: 'approve',
       again: (asked) => approvalOf(database, asked),
     }),
-    act('publish', publishNextRing, { needs: 'publish', again: (asked) => publishingOf(database, asked) }),
+    act('publish', (acting, id, { form }) => publishNextRing(acting, id, Number(typed(form, 'ring'))), {
+      needs: 'publish',
+      again: (asked) => publishingOf(database, asked),
+    }),
     act('stop', endChange),
   ];
 }

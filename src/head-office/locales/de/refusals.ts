@@ -127,7 +127,8 @@ export const refusals: RefusalsMessages = {
     notForRole: (who) => `Nichts wurde freigegeben. ${who}`,
     needsApproval: 'Nichts wurde veröffentlicht: Zuerst muss eine andere Person es freigeben.',
     everyoneHas: 'Jeder Standort hat sie schon.',
-    otherRing: (ring) => `Nichts wurde veröffentlicht: Der Ring auf dieser Seite hat sie schon. Der nächste ist Ring ${ring}.`,
+    otherRing: (ring) =>
+      `Nichts wurde veröffentlicht: Der Ring auf dieser Seite hat sie schon. Der nächste ist Ring ${ring}.`,
     otherCatalogue:
       'Nichts wurde veröffentlicht: Ein Standort dieses Rings bekam inzwischen einen anderen Katalog. Beginnen Sie eine andere Änderung.',
     firstCannotWait:

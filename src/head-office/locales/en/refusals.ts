@@ -118,7 +118,8 @@ export const refusals = {
     notForRole: (who: string) => `Nothing was approved. ${who}`,
     needsApproval: 'Nothing was published: another person has to approve it first.',
     everyoneHas: 'Every site has it already.',
-    otherRing: (ring: number) => `Nothing was published: the ring on this page has it already. The next one is ring ${ring}.`,
+    otherRing: (ring: number) =>
+      `Nothing was published: the ring on this page has it already. The next one is ring ${ring}.`,
     otherCatalogue:
       'Nothing was published: a site of this ring got another catalog meanwhile. Begin another change.',
     firstCannotWait: 'Nothing was published: the first catalog of a site cannot wait for a day.',

@@ -121,7 +121,8 @@ export const refusals: RefusalsMessages = {
     notForRole: (who) => `No se aprobó nada. ${who}`,
     needsApproval: 'No se publicó nada: antes tiene que aprobarlo otra persona.',
     everyoneHas: 'Todos los centros ya lo tienen.',
-    otherRing: (ring) => `No se publicó nada: el anillo de esta página ya lo tiene. El siguiente es el anillo ${ring}.`,
+    otherRing: (ring) =>
+      `No se publicó nada: el anillo de esta página ya lo tiene. El siguiente es el anillo ${ring}.`,
     otherCatalogue:
       'No se publicó nada: un centro de este anillo recibió entretanto otro catálogo. Comience otro cambio.',
     firstCannotWait: 'No se publicó nada: el primer catálogo de un centro no puede esperar a un día.',

@@ -112,7 +112,8 @@ export const returning: Returning = {
     overlocked:
       'Am Lagerraum {number} hängt ein zweites Schloss. Ist alles bezahlt, nimmt unser Personal es von Hand ab, sobald es wieder hier ist.',
     phases: {
-      declined: 'Es wurde nichts abgebucht und noch nichts bezahlt. Versuchen Sie es noch einmal.',
+      declined:
+        'Es wurde nichts abgebucht und noch nichts bezahlt. Versuchen Sie es hier noch einmal, oder bezahlen Sie am Empfang.',
       timed_out: 'Sie können es noch einmal versuchen. Sie zahlen nie doppelt.',
       paid: 'Vielen Dank. Ihre Quittung kommt sofort.',
     },

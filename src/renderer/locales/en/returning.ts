@@ -110,7 +110,7 @@ export const returning = {
     overlocked:
       'A second lock is on unit {number}. Once everything is paid, our staff take it off by hand when they are next here.',
     phases: {
-      declined: 'Nothing was taken and nothing is paid yet. You can try again.',
+      declined: 'Nothing was taken and nothing is paid yet. Try again here, or pay at the front desk.',
       timed_out: 'You can try again. You never pay twice.',
       paid: 'Thank you. Your receipt is on its way.',
     },

@@ -112,7 +112,8 @@ export const returning: Returning = {
     overlocked:
       'La unidad {number} tiene un segundo candado. Cuando todo esté pagado, nuestro personal lo quita a mano en cuanto esté aquí.',
     phases: {
-      declined: 'No se ha cobrado nada y aún no hay nada pagado. Puede intentarlo de nuevo.',
+      declined:
+        'No se ha cobrado nada y aún no hay nada pagado. Inténtelo de nuevo aquí, o pague en recepción.',
       timed_out: 'Puede intentarlo de nuevo. Nunca paga dos veces.',
       paid: 'Gracias. Su recibo llega enseguida.',
     },

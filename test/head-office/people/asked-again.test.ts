@@ -112,7 +112,7 @@ test('the contracts to import at a kiosk, which name tenants, are kept after a s
   expect(done.headers.get('content-disposition')).toBe('attachment; filename="tenancies-lobby.csv"');
 });
 
-test('the first ring of a change asks nothing, the last one asks, and so does going back to an earlier catalog', async () => {
+test('the first ring of a change asks nothing and goes out once, the last one asks, and so does going back to an earlier catalog', async () => {
   const who = visitor(url, mia);
   const left = async () =>
     (
@@ -132,6 +132,10 @@ test('the first ring of a change asks nothing, the last one asks, and so does go
   await who.post(`${path}/ring`, { site: OTHER, ring: '2' });
   await approved(path);
   expect((await who.post(`${path}/publish`, { ring: '1' })).status).toBe(303);
+  // Pressed twice, it does not go on to the next ring.
+  expect(await (await who.post(`${path}/publish`, { ring: '1' })).text()).toContain(
+    'The next one is ring 2.',
+  );
   expect(await left()).toEqual([2]);
   const last = await who.post(`${path}/publish`, { ring: '2' });
   expect(await left()).toEqual([2]);

@@ -108,17 +108,14 @@ export function changeRoutes(office: Office, view: FleetView, timeZone: string):
     ),
     act('upload', upload, { bodyBytes: MOST_FILE_BYTES + FORM_BYTES }),
     act('day', (acting, id, { form }) => chooseDay(acting, id, typed(form, 'day'))),
-    act('ring', (acting, id, { form }) =>
-      moveToRing(acting, id, { propertyId: typed(form, 'site'), ring: Number(typed(form, 'ring')) }),
+    act('ring', (acting, id, asked) =>
+      moveToRing(acting, id, { propertyId: typed(asked.form, 'site'), ring: ringOf(asked) }),
     ),
     act('approve', (acting, id, { form }) => approveChange(acting, id, typed(form, 'shown')), {
       needs: 'approve',
       again: (asked) => approvalOf(database, asked),
     }),
-    act('publish', (acting, id, { form }) => publishNextRing(acting, id, Number(typed(form, 'ring'))), {
-      needs: 'publish',
-      again: (asked) => publishingOf(database, asked),
-    }),
+    act('publish', publish, { needs: 'publish', again: (asked) => publishingOf(database, asked) }),
     act('stop', endChange),
   ];
 }
@@ -130,10 +127,17 @@ async function approvalOf(database: Database, asked: Asked): Promise<string | nu
   return found && approveChange(bdi(found.change.title));
 }
 
+/** Which ring the form is about; NaN where it names none. */
+const ringOf = ({ form }: Asked): number => Number(typed(form, 'ring'));
+
+const publish = (acting: Acting, id: ChangeId, asked: Asked): Promise<void> =>
+  publishNextRing(acting, id, ringOf(asked));
+
 /** To all: whatever is left. Null: other rings come later, and so this one can still be watched. */
 async function publishingOf(database: Database, asked: Asked): Promise<string | null> {
   const found = await changeOf(database, asked);
-  if (!found || new Set(found.sites.filter(isLeft).map(({ ring }) => ring)).size !== 1) return null;
+  const left = new Set(found?.sites.filter(isLeft).map(({ ring }) => ring));
+  if (!found || left.size !== 1 || !left.has(ringOf(asked))) return null;
   return messagesIn(asked.person.language).people.again.acts.publishToAll(bdi(found.change.title));
 }
 

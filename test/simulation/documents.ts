@@ -1,4 +1,5 @@
 /** What must hold of numbered documents, of the provider's money, and of what head office is sent; each night, of what is new. */
+import { WENT_BACK } from '../../src/main/database/meta';
 import type { Memory } from './memory';
 import type { Site } from './site';
 
@@ -32,16 +33,31 @@ export function openDocuments(site: Site, memory: Memory) {
   const seen = memory.of<Record<string, typeof none>>('numbers', {});
   const reach = memory.of('sent', { sent: 0, through: 0 });
 
-  const isRestored = raw
-    .prepare<[], number>('SELECT 1 FROM lost_contract UNION ALL SELECT 1 FROM lost_change')
+  const wentBack = raw.prepare<[string], number>('SELECT 1 FROM meta WHERE name = ?').pluck();
+  const isRestored = (): boolean => wentBack.get(WENT_BACK) !== undefined;
+
+  const payer = provider
+    .prepare<[string], string>(
+      `SELECT coalesce(body ->> '$.metadata.contactId', body ->> '$.metadata.contractId') FROM intent WHERE id = ?`,
+    )
     .pluck();
+  const isHere = raw
+    .prepare<[{ id: string }], number>(
+      'SELECT 1 FROM rental_contract WHERE id = @id UNION ALL SELECT 1 FROM rental_contract WHERE contact_id = @id',
+    )
+    .pluck();
+  /** Of a contract that a restore has lost, and that nobody knows of: only people can find out whose the money is. */
+  const isOfNobody = (intentId: string): boolean => {
+    const id = payer.get(intentId) ?? '';
+    return isRestored() && isHere.get({ id }) === undefined;
+  };
 
   /**
    * 7, 12: the numbers of each series have no gap, and neither they nor their days go back; no day is in the future. What was
    * written back after a restore has its own numbers and days.
    */
   function numbers(today: string, isWhole: boolean): string[] {
-    if (isRestored.get() !== undefined) return [];
+    if (isRestored()) return [];
     return series.flatMap(({ kind, sql, of }) => {
       const last = (isWhole ? null : seen[kind]) ?? none;
       const rows = raw
@@ -99,9 +115,10 @@ export function openDocuments(site: Site, memory: Memory) {
       const real = known.get(id);
       if (!real) return [`8: the provider knows nothing of ${id}`];
       const own = ofBooks.get(id) ?? bookedOf.get(id) ?? { taken: 0, back: 0 };
+      if (own.taken === 0 && isOfNobody(id)) return [];
       if (own.taken === real.taken && own.back === real.back) return [];
       // A restore forgot what went back to the card: it is seen there before anything is given back again.
-      if (own.taken === real.taken && own.back < real.back && isRestored.get() !== undefined) return [];
+      if (own.taken === real.taken && own.back < real.back && isRestored()) return [];
       return [
         `8: of ${id} ${real.taken} was taken and ${real.back} given back, by the books ${own.taken} and ${own.back}`,
       ];

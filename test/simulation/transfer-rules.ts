@@ -1,5 +1,6 @@
 /** What must hold of tenants who changed the unit, and what the other rules are made of. */
 
+import { WENT_BACK } from '../../src/main/database/meta';
 import { contracts } from './looked';
 
 /** Rows that must not be there; each answers one sentence in its only column. */
@@ -26,8 +27,11 @@ export const transferRules: readonly Rule[] = [
   },
   {
     name: '2: a contract that another one followed holds no deposit and is owed for no day from then on',
+    // After a restore that lost a bill which was credited with it, the deposit waits until somebody has looked into the unit.
     sql: `SELECT o.number || ' has a deposit of ' || -${of('deposit', 'o.id')} FROM ${contracts} o
         JOIN contract_transfer t ON o.id = t.from_contract_id WHERE ${of('deposit', 'o.id')} <> 0
+          AND NOT EXISTS (SELECT 1 FROM meta m JOIN settlement s ON s.contract_id = o.id JOIN unit u ON u.id = o.unit_id
+            WHERE m.name = '${WENT_BACK}' AND s.deposit_at_ms IS NULL AND u.state = 'to_check')
       UNION ALL SELECT o.number || ' is charged to ' || s.last_on FROM ${contracts} o
         JOIN contract_transfer t ON o.id = t.from_contract_id JOIN settlement s ON s.contract_id = o.id
         JOIN rental_contract c ON c.id = t.contract_id WHERE date(s.last_on, '+1 day') <> c.move_in_on`,

@@ -4,10 +4,13 @@ import { GatewayError } from '../../../src/main/domain/attempt/gateway-error';
 import type { Result } from '../../../src/shared/result';
 import type { CardGateway } from '../../../src/main/card-reader/port';
 import { makeCreditNote, previewCreditNote } from '../../../src/main/services/credit-note/make';
+import { chargeExtra } from '../../../src/main/services/debt/extra-charges';
+import { settleRefund } from '../../../src/main/services/desk/reviews';
 import { finishRefunds } from '../../../src/main/services/refund/finish';
 import { refundCreditNote, type RefundInput } from '../../../src/main/services/refund/refunds';
 import { reconcile } from '../../../src/main/services/payment/reconcile';
 import { openDeskMoney } from '../../support/desk/money';
+import { openMinor } from '../../support/services/open-invoice';
 import { confirm, paidIntent, readyBooking, rowCounts, valueOf } from '../../support/services/rental';
 import type { WantedCredit } from '../../../src/main/domain/contract/credit';
 
@@ -293,5 +296,27 @@ describe('a refund', () => {
     expect(
       desk.raw.prepare(`SELECT count(*) FROM outbox WHERE type = 'refund.needs_review'`).pluck().get(),
     ).toBe(1);
+  });
+
+  it('pays what is open by then, once staff know that it did not go back', async () => {
+    let isLost = false;
+    const desk = await open((real) => ({
+      ...real,
+      retrieveIntent: (id) =>
+        isLost ? Promise.reject(new GatewayError('unknown_intent', 'no such')) : real.retrieveIntent(id),
+    }));
+    const { contractId } = await desk.byCard();
+    const note = valueOf(await desk.credit(contractId));
+    isLost = true;
+    const refund = valueOf(await desk.refund(note.id, 300, { way: 'card' }));
+    isLost = false;
+    const { ctx, db, manager, raw } = desk;
+    const amountMinor = note.gross_minor;
+    const charge = { kind: 'cleaning', taxCode: 'none', amountMinor, totalMinor: amountMinor } as const;
+    const about = { contractId, what: 'Swept the unit', key: db.newId<'event'>() as string };
+    valueOf(await chargeExtra(ctx, manager, { ...charge, ...about }));
+    expect(openMinor(raw)).toBe(300);
+    valueOf(await settleRefund(ctx, manager, refund.id, { as: 'not_given', why: 'asked them' }));
+    expect([openMinor(raw), desk.faults()]).toEqual([0, []]);
   });
 });

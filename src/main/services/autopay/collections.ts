@@ -5,6 +5,7 @@
  */
 import type { SavedCharge } from '../../card-reader/saved-cards';
 import type { Id } from '../../../shared/ids';
+import { minor } from '../../../shared/money';
 import {
   answerTry,
   changeCollection,
@@ -32,6 +33,7 @@ import { publish } from '../base/outbox';
 import { storeState } from '../base/store-state';
 import { createTurns } from '../../domain/base/turns';
 import type { InTransaction } from '../base/work';
+import { partsUpTo } from '../payment/owed-parts';
 import { requireProperty } from '../property/property';
 import { detachCards } from './end';
 import { writeCollected } from './collection-paid';
@@ -159,7 +161,9 @@ async function adopt(ctx: ServiceContext, collection: CollectionRow, charge: Sav
   // Written by us into what the provider keeps of the charge.
   const id = (collectionId ?? ctx.newId<'collection'>()) as Id<'collection'>;
   await ctx.store.transaction(async (tx) => {
-    const invoices = await selectCollectionInvoices(tx, collection.id);
+    const total = minor(Number(amountMinor));
+    // It may have been for other bills than those that are open now.
+    const invoices = partsUpTo(await selectCollectionInvoices(tx, collection.id), total);
     const nowMs = ctx.clock.nowMs();
     await insertCollection(
       tx,
@@ -168,7 +172,7 @@ async function adopt(ctx: ServiceContext, collection: CollectionRow, charge: Sav
         id,
         state: 'superseded',
         intent_id: charge.id,
-        amount_minor: Number(amountMinor) as CollectionRow['amount_minor'],
+        amount_minor: total,
         card_amount: charge.amount,
         created_at_ms: charge.createdMs,
         updated_at_ms: nowMs,

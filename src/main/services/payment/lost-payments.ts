@@ -30,6 +30,7 @@ import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';
 import type { InTransaction } from '../base/work';
 import { openPartsOf } from './owed-attempt';
+import { partsUpTo } from './owed-parts';
 import { owedReceiptFacts, readOwed, settledLines, writeOwedReceipt, type Owed } from './owed-facts';
 
 /** As `attempt/intent-record.ts` writes it for a tenant who pays bills. */
@@ -136,14 +137,8 @@ async function partsOf(tx: Tx, contactId: Id<'contact'>, total: Minor): Promise<
   const open = [];
   for (const contract of contracts) open.push(...(await openPartsOf(tx, contract)));
   open.sort((one, other) => (one.dueOn < other.dueOn ? -1 : one.dueOn > other.dueOn ? 1 : 0));
-  let left: number = total;
-  const parts = open.flatMap((part): Part[] => {
-    const amountMinor = minor(Math.min(left, part.amountMinor));
-    left -= amountMinor;
-    return amountMinor > 0 ? [{ ...part, amountMinor }] : [];
-  });
-  const [last] = parts.splice(-1);
-  if (last) return [...parts, { ...last, amountMinor: minor(last.amountMinor + left) }];
+  const parts = partsUpTo(open, total);
+  if (parts.length > 0) return parts;
   const [contract] = contracts;
   const invoice = contract && (await findMoveInInvoice(tx, contract.id));
   return invoice ? [{ contract, invoiceId: invoice.id, amountMinor: total }] : [];

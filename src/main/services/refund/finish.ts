@@ -15,6 +15,7 @@ import { actorNoted, note, type Noted } from '../audit/audit';
 import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';
 import { bookEntries } from '../ledger/book';
+import { settleContract } from '../ledger/settle';
 import { inTurn } from '../base/booking-turns';
 import type { InTransaction } from '../base/work';
 
@@ -108,6 +109,8 @@ export async function settleAs(
     });
     await note({ ctx, tx, by }, acts[word], refund.id, why);
     await publishRefund({ ctx, tx }, settled);
+    // Credit that did not go back is the tenant's again, and something may be open by now.
+    if (settled.state === 'failed') await settleContract({ ctx, tx }, settled.contract_id);
     return true;
   });
 }

@@ -140,7 +140,7 @@ async function refuseCard(work: InTransaction, collection: CollectionRow, code: 
 
 /**
  * Money that the provider took for this contract and that the books lack, because they were restored from a backup. It
- * becomes a receipt before anything else is charged. Returns whether there was such money, or may be.
+ * becomes a receipt before anything else is charged, for as much of what is open now as it comes to. Returns whether there was such money, or may be.
  */
 async function adoptStrangers(ctx: ServiceContext, collection: CollectionRow): Promise<boolean> {
   let found = false;
@@ -162,9 +162,7 @@ async function adopt(ctx: ServiceContext, collection: CollectionRow, charge: Sav
   const id = (collectionId ?? ctx.newId<'collection'>()) as Id<'collection'>;
   await ctx.store.transaction(async (tx) => {
     const total = minor(Number(amountMinor));
-    // It may have been for other bills than those that are open now.
     const invoices = partsUpTo(await selectCollectionInvoices(tx, collection.id), total);
-    const nowMs = ctx.clock.nowMs();
     await insertCollection(
       tx,
       {
@@ -175,7 +173,7 @@ async function adopt(ctx: ServiceContext, collection: CollectionRow, charge: Sav
         amount_minor: total,
         card_amount: charge.amount,
         created_at_ms: charge.createdMs,
-        updated_at_ms: nowMs,
+        updated_at_ms: ctx.clock.nowMs(),
       },
       invoices.map(({ invoiceId, amountMinor: amount }) => ({ invoice_id: invoiceId, amount_minor: amount })),
     );

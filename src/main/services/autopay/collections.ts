@@ -140,7 +140,7 @@ async function refuseCard(work: InTransaction, collection: CollectionRow, code: 
 
 /**
  * Money that the provider took for this contract and that the books lack, because they were restored from a backup. It
- * becomes a receipt before anything else is charged, for as much of what is open now as it comes to. Returns whether there was such money, or may be.
+ * becomes a receipt before anything else is charged, for as much of what is open now. Returns whether there was any, or may be.
  */
 async function adoptStrangers(ctx: ServiceContext, collection: CollectionRow): Promise<boolean> {
   let found = false;

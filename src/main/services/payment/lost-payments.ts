@@ -63,7 +63,7 @@ async function bring(ctx: ServiceContext, intent: PaymentIntent): Promise<boolea
   if (!about || !isOurs || !isWhole) return false;
   const paid = { intent, attemptId: about.attemptId, contactId: about.contactId, card: charge.card };
   return contractTurns(ctx).take(async () => {
-    for (;;) {
+    for (let round = 0; round < 20; round += 1) {
       const shares = await ctx.store.read((tx) => sharesOf({ ctx, tx }, paid));
       if (shares.length === 0) return false;
       const documents: Buffer[] = [];
@@ -71,6 +71,7 @@ async function bring(ctx: ServiceContext, intent: PaymentIntent): Promise<boolea
       const written = await ctx.store.transaction((tx) => write({ ctx, tx }, paid, { shares, documents }));
       if (written) return true;
     }
+    return false;
   });
 }
 

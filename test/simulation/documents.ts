@@ -115,7 +115,8 @@ export function openDocuments(site: Site, memory: Memory) {
       const real = known.get(id);
       if (!real) return [`8: the provider knows nothing of ${id}`];
       const own = ofBooks.get(id) ?? bookedOf.get(id) ?? { taken: 0, back: 0 };
-      if (own.taken === 0 && isOfNobody(id)) return [];
+      // What went back to the card meanwhile is for people as well.
+      if (own.taken === 0 && (isOfNobody(id) || (isRestored() && real.back > 0))) return [];
       if (own.taken === real.taken && own.back === real.back) return [];
       // A restore forgot what went back to the card: it is seen there before anything is given back again.
       if (own.taken === real.taken && own.back < real.back && isRestored()) return [];

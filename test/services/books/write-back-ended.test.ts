@@ -11,7 +11,7 @@ import { settleReview } from '../../../src/main/services/payment/settle';
 import { keepHouse } from '../../../src/main/services/upkeep/housekeeping';
 import type { ServiceContext } from '../../../src/main/services/base/context';
 import type { Id } from '../../../src/shared/ids';
-import { restoredKiosk } from '../../support/restore/restored';
+import { restoredKiosk, type Before } from '../../support/restore/restored';
 import { newTestId, type TestDatabase } from '../../support/services/database';
 import { movedIn } from '../../support/services/moved-in';
 import { confirm, paidIntent, readyBooking, valueOf } from '../../support/services/rental';
@@ -84,34 +84,42 @@ async function close(ctx: ServiceContext) {
   return valueOf(await makeClosing(ctx, manager, 'Mia', { key, toSequence: stretch.to, ...counted }));
 }
 
+/** A kiosk whose line is down while contracts are made: their money is captured later, or never. */
+function lineDown() {
+  const line = { isOut: true };
+  const change = (ctx: ServiceContext): ServiceContext => {
+    const { gateway } = ctx;
+    const captureIntent: typeof gateway.captureIntent = (id, key) =>
+      line.isOut ? Promise.reject(new Error('no line')) : gateway.captureIntent(id, key);
+    return { ...ctx, gateway: { ...gateway, captureIntent } };
+  };
+  return { line, change };
+}
+
+/** By card, which is not captured. Answers the intent. */
+async function moveIn({ ctx, db }: Pick<Before, 'ctx' | 'db'>): Promise<string> {
+  const id = await readyBooking(ctx, db, 1);
+  const intentId = await paidIntent(ctx, id);
+  valueOf(await confirm(ctx, id, intentId));
+  return intentId;
+}
+
 test('money that never came is said again after a restore, and the day can be closed though a lost closing has counted it', async () => {
+  const { line, change } = lineDown();
   let intentId = '';
-  let isOut = true;
   const kiosk = await restoredKiosk(
     {
-      known: async ({ ctx, db }) => {
-        const id = await readyBooking(ctx, db, 1);
-        intentId = await paidIntent(ctx, id);
-        valueOf(await confirm(ctx, id, intentId));
-        await close(ctx);
+      known: async (before) => {
+        intentId = await moveIn(before);
+        await close(before.ctx);
       },
       lost: async ({ ctx, db }) => {
-        isOut = false;
+        line.isOut = false;
         await neverCame(ctx, db, intentId);
         await close(ctx);
       },
     },
-    {
-      change: (ctx) => ({
-        ...ctx,
-        gateway: {
-          ...ctx.gateway,
-          // The line is down while the contract is made: its money is captured later.
-          captureIntent: (id, key) =>
-            isOut ? Promise.reject(new Error('no line')) : ctx.gateway.captureIntent(id, key),
-        },
-      }),
-    },
+    { change },
   );
   const { ctx, db } = kiosk;
   await kiosk.compare();
@@ -122,3 +130,29 @@ test('money that never came is said again after a restore, and the day can be cl
   await close(ctx);
   expect(findFaults(kiosk.raw)).toEqual([]);
 });
+
+test.each([true, false])(
+  'a contract whose money never came is written back with what staff said, closed with that before: %s',
+  async (isClosed) => {
+    const { line, change } = lineDown();
+    const kiosk = await restoredKiosk(
+      {
+        lost: async ({ ctx, db }) => {
+          const intentId = await moveIn({ ctx, db });
+          line.isOut = false;
+          await neverCame(ctx, db, intentId);
+          if (isClosed) await close(ctx);
+          return db.open.raw.prepare<[], Id<'contract'>>('SELECT id FROM rental_contract').pluck().all();
+        },
+      },
+      { change },
+    );
+    await kiosk.compare();
+    for (const contractId of kiosk.lost) await kiosk.desk.ask('books.write-back', { contractId });
+    const said = kiosk.raw.prepare('SELECT settled_as, settled_why FROM payment_review');
+    expect(said.all()).toEqual([{ settled_as: 'released', settled_why: why }]);
+    expect((await previewDay(kiosk.ctx)).totals.lost.count).toBe(isClosed ? 0 : 1);
+    await close(kiosk.ctx);
+    expect(findFaults(kiosk.raw)).toEqual([]);
+  },
+);

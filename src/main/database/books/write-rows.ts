@@ -257,15 +257,17 @@ async function writeReview(tx: Tx, { id: _id, ...row }: Row): Promise<void> {
     .where('attempt_id', '=', String(row['attempt_id']) as Id<'attempt'>)
     .where('raised_at_ms', '=', Number(row['raised_at_ms']))
     .executeTakeFirst();
-  if (!known) await insertRow(tx, 'payment_review', { ...row, settled_at_ms: null });
+  const isOfSettling = (column: string) => column.startsWith('settled_');
+  const raised = Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [column, isOfSettling(column) ? null : value]),
+  );
+  if (!known) await insertRow(tx, 'payment_review', raised);
   if (row['settled_at_ms'] === null) return;
   // A closing that was lost has counted that its money never came. One that is settled again counts for a closing to come.
   await sql`INSERT OR IGNORE INTO closed_entry (kind, subject_id) SELECT 'review_settled', CAST(v.id AS TEXT) FROM payment_review v
     JOIN closed_entry c ON c.kind = 'lost' AND c.subject_id = v.attempt_id
     WHERE v.attempt_id = ${row['attempt_id']} AND v.raised_at_ms = ${row['raised_at_ms']}`.execute(tx);
-  const columns = (await columnsOf(tx, 'payment_review', row)).filter((column) =>
-    column.startsWith('settled_'),
-  );
+  const columns = (await columnsOf(tx, 'payment_review', row)).filter(isOfSettling);
   const values = columns.map((column) => sql`${sql.ref(column)} = ${row[column]}`);
   await sql`UPDATE payment_review SET ${sql.join(values)}
     WHERE attempt_id = ${row['attempt_id']} AND raised_at_ms = ${row['raised_at_ms']} AND settled_at_ms IS NULL`.execute(

@@ -1,5 +1,6 @@
 /** A bill that a saved card is to pay is paid otherwise, or the tenant takes the consent back: what is asked, and what stays whose. */
 import { describe, expect, it } from 'vitest';
+import { bringLostPayments } from '../../../src/main/services/payment/lost-payments';
 import { findFaults } from '../../../src/main/database/integrity/integrity';
 import type { StaffCaller } from '../../../src/main/services/base/caller';
 import { endAutopayAtDesk } from '../../../src/main/services/autopay/end';
@@ -206,6 +207,34 @@ describe('the comparison with the provider', () => {
 });
 
 describe('books that were restored', () => {
+  it('take it up before any card is charged, once', async () => {
+    const site = await autopaySite();
+    await site.round('2027-02-24');
+    const { ctx, contractId, card, db } = site;
+    const metadata = { collectionId: db.newId<'collection'>(), contractId, amountMinor: String(BILL) };
+    const charge = await ctx.gateway.createCharge({
+      ...card,
+      amount: BILL,
+      currency: 'USD',
+      metadata: { ...metadata, kioskId: ctx.settings.kioskId },
+      idempotencyKey: 'lost',
+      keySinceMs: db.clock.nowMs(),
+    });
+    if ('refused' in charge) throw new Error(charge.refused);
+    await ctx.gateway.confirmCharge(charge.id, {
+      cardId: card.cardId,
+      idempotencyKey: 'asked',
+      lastChargeId: null,
+    });
+    const intent = await ctx.gateway.retrieveIntent(charge.id);
+    for (const _time of ['once', 'again']) await bringLostPayments(ctx, [intent]);
+    expect([site.count('receipt'), site.openMinor()]).toEqual([2, 0]);
+    await site.round('2027-03-01');
+    await site.round('2027-03-02');
+    expect([site.count('receipt'), site.stripe.ledger.taken()]).toEqual([2, BILL]);
+    expect(findFaults(site.raw)).toEqual([]);
+  });
+
   it.each([BILL, BILL - 500])(
     'take up what the provider was paid since, %d, before the card is asked again',
     async (paid) => {

@@ -171,14 +171,11 @@ export async function wasCollected(tx: Tx, mandateId: Id<'mandate'>): Promise<bo
   return row !== undefined;
 }
 
-/** Whether the provider's intent is a collection's. */
-export async function isCollected(tx: Tx, intentId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('collection')
-    .select('id')
-    .where('intent_id', '=', intentId)
-    .executeTakeFirst();
-  return row !== undefined;
+/** Whether the provider's intent is a payment's or a collection's. */
+export async function isIntentKnown(tx: Tx, intentId: string): Promise<boolean> {
+  const attempts = tx.selectFrom('payment_attempt').select('id').where('intent_id', '=', intentId);
+  const collections = tx.selectFrom('collection').select('id').where('intent_id', '=', intentId);
+  return ((await attempts.executeTakeFirst()) ?? (await collections.executeTakeFirst())) !== undefined;
 }
 
 /** Invoices that a card was asked for in vain. */

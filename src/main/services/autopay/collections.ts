@@ -10,7 +10,7 @@ import {
   answerTry,
   changeCollection,
   findCollection,
-  isCollected,
+  isIntentKnown,
   selectCollectionInvoices,
   selectContractsToCollect,
   selectTries,
@@ -149,7 +149,7 @@ async function adoptStrangers(ctx: ServiceContext, collection: CollectionRow): P
     if (metadata['contractId'] !== collection.contract_id || metadata['collectionId'] === collection.id)
       continue;
     if (status !== 'succeeded' && status !== 'processing') continue;
-    if (await ctx.store.read((tx) => isCollected(tx, charge.id))) continue;
+    if (await ctx.store.read((tx) => isIntentKnown(tx, charge.id))) continue;
     found = true;
     if (status === 'succeeded') await adopt(ctx, collection, charge);
   }

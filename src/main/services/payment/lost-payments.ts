@@ -1,7 +1,7 @@
 /**
  * Money that tenants paid by card for their bills, and of which the books know nothing, because they were restored from a backup.
  * The provider has it, and knows whose it is: it becomes receipts. What is open is settled first, oldest bill first; what no bill
- * needs stays the tenant's for later ones. Charges of saved cards are found by the next charge (`autopay/collections.ts`).
+ * needs stays the tenant's for later ones. So it is with what a saved card has paid for one contract.
  */
 import { z } from 'zod';
 import { idSchema, type Id } from '../../../shared/ids';
@@ -15,7 +15,7 @@ import {
   type AttemptRow,
 } from '../../database/attempt/payment-attempts';
 import { selectLostContracts } from '../../database/books/lost-contracts';
-import type { ContractRow } from '../../database/contract/contracts';
+import { findContract, type ContractRow } from '../../database/contract/contracts';
 import { findMoveInInvoice } from '../../database/contract/invoices';
 import { peekDocumentNumber } from '../../database/number-series';
 import { findProperty } from '../../database/property/properties';
@@ -34,15 +34,22 @@ import { partsUpTo } from './owed-parts';
 import { owedReceiptFacts, readOwed, settledLines, writeOwedReceipt, type Owed } from './owed-facts';
 
 /** As `attempt/intent-record.ts` writes it for a tenant who pays bills. */
-const madeForBills = z.object({
+const paidByTenant = z.object({
   attemptId: idSchema<'attempt'>(),
   contactId: idSchema<'contact'>(),
   quoteSha256: z.string(),
   kioskId: z.string(),
   bookingId: z.undefined().optional(),
 });
+/** As `autopay/collections.ts` writes it for a saved card. */
+const paidBySavedCard = z.object({
+  collectionId: z.string(),
+  contractId: idSchema<'contract'>(),
+  kioskId: z.string(),
+});
+const madeForBills = z.union([paidByTenant, paidBySavedCard]);
 
-/** Answers the intents of which receipts were written. */
+/** Answers the intents of which receipts were written. May throw GatewayError. */
 export async function bringLostPayments(
   ctx: ServiceContext,
   strangers: readonly PaymentIntent[],
@@ -56,12 +63,16 @@ export async function bringLostPayments(
 /** In one transaction: killed at any line, all of it is there or nothing. */
 async function bring(ctx: ServiceContext, intent: PaymentIntent): Promise<boolean> {
   const about = madeForBills.safeParse(intent.metadata).data;
-  const isOurs = about?.kioskId === ctx.settings.kioskId && intent.live === ctx.gateway.live;
+  if (!about) return false;
+  const isOurs = about.kioskId === ctx.settings.kioskId && intent.live === ctx.gateway.live;
   const { charge, status } = intent;
   // Money that went back, or is disputed, is for people to look at.
-  const isWhole = status === 'succeeded' && charge?.card && !charge.disputed && charge.amountRefunded === 0;
-  if (!about || !isOurs || !isWhole) return false;
-  const paid = { intent, attemptId: about.attemptId, contactId: about.contactId, card: charge.card };
+  const isWhole = status === 'succeeded' && charge && !charge.disputed && charge.amountRefunded === 0;
+  if (!isOurs || !isWhole) return false;
+  // The provider tells of a saved card apart from cards at a reader.
+  const card = 'collectionId' in about ? (await ctx.gateway.retrieveCharge(intent.id)).card : charge.card;
+  if (!card) return false;
+  const paid = { intent, about, card };
   return contractTurns(ctx).take(async () => {
     for (let round = 0; round < 20; round += 1) {
       const shares = await ctx.store.read((tx) => sharesOf({ ctx, tx }, paid));
@@ -77,8 +88,7 @@ async function bring(ctx: ServiceContext, intent: PaymentIntent): Promise<boolea
 
 interface Paid {
   readonly intent: PaymentIntent;
-  readonly attemptId: Id<'attempt'>;
-  readonly contactId: Id<'contact'>;
+  readonly about: z.output<typeof madeForBills>;
   readonly card: { readonly brand: string; readonly last4: string };
 }
 
@@ -99,16 +109,17 @@ interface Share {
 /** None where the books know the payment, where they know nothing of the tenant, and where a missing contract may have it. */
 async function sharesOf(
   { ctx, tx }: InTransaction,
-  { intent, attemptId, contactId, card }: Paid,
+  { intent, about, card }: Paid,
 ): Promise<readonly Share[]> {
   const property = await findProperty(tx);
   const isCurrency = property?.currency.toLowerCase() === intent.currency.toLowerCase();
-  const known = (await findAttempt(tx, attemptId)) ?? (await findAttemptByIntent(tx, intent.id));
+  const ofId = 'attemptId' in about ? await findAttempt(tx, about.attemptId) : undefined;
+  const known = ofId ?? (await findAttemptByIntent(tx, intent.id));
   if (!property || !isCurrency || known) return [];
   // With a contract that is missing its payments come back too, and this may be one of them.
   if ((await selectLostContracts(tx)).some(({ source }) => source !== 'staff')) return [];
   const total = minorOfCard(intent.amountReceived, property.currency);
-  const parts = await partsOf(tx, contactId, total);
+  const parts = await partsOf(tx, await contractsOf(tx, about), total);
   const shares: Share[] = [];
   for (const own of Map.groupBy(parts, ({ contract }) => contract.id).values()) {
     const [{ contract } = { contract: null }] = own;
@@ -132,9 +143,15 @@ async function sharesOf(
 const firstOf = (parts: readonly Part[]): readonly FirstOf[] =>
   parts.map(({ invoiceId, amountMinor }) => ({ invoiceId, upToMinor: amountMinor }));
 
+/** Those that the money may be for, the newest first. */
+async function contractsOf(tx: Tx, about: Paid['about']): Promise<readonly ContractRow[]> {
+  if ('contactId' in about) return selectTenantContracts(tx, about.contactId);
+  const contract = await findContract(tx, about.contractId);
+  return contract ? [contract] : [];
+}
+
 /** What of a tenant's bills the money settles, oldest first; the rest goes with the last of them, or with the newest contract. */
-async function partsOf(tx: Tx, contactId: Id<'contact'>, total: Minor): Promise<readonly Part[]> {
-  const contracts = await selectTenantContracts(tx, contactId);
+async function partsOf(tx: Tx, contracts: readonly ContractRow[], total: Minor): Promise<readonly Part[]> {
   const open = [];
   for (const contract of contracts) open.push(...(await openPartsOf(tx, contract)));
   open.sort((one, other) => (one.dueOn < other.dueOn ? -1 : one.dueOn > other.dueOn ? 1 : 0));
@@ -161,7 +178,7 @@ async function write(
     const pdf = documents[index];
     const [first] = parts;
     if (!pdf || !first) throw new Error('a receipt without its document');
-    const paidBy = { attemptId: attempt.id, brand, last4 };
+    const paidBy = { attemptId: attempt.id, brand, last4, isSaved: 'collectionId' in paid.about };
     const receipt = { pdf, amountMinor, invoiceId: first.invoiceId, first: firstOf(parts), paidBy };
     await writeOwedReceipt(work, owed, receipt);
   }
@@ -181,14 +198,16 @@ async function write(
 /** Under an id of its own: a closing that was lost may have counted the former one, and this money is to be counted again. */
 async function writeAttempt(
   { ctx, tx }: InTransaction,
-  { intent, contactId }: Paid,
+  { intent }: Paid,
   shares: readonly Share[],
 ): Promise<AttemptRow> {
-  const currency = shares[0]?.owed.parts.invoice.currency ?? intent.currency.toUpperCase();
+  const [first] = shares;
+  if (!first) throw new Error('a payment for nothing');
+  const { currency } = first.owed.parts.invoice;
   const attempt = await insertAttempt(tx, {
     id: ctx.newId<'attempt'>(),
     booking_id: null,
-    contact_id: contactId,
+    contact_id: first.owed.contact.id,
     provider: ctx.gateway.provider,
     amount_minor: minor(shares.reduce((sum, share) => sum + share.amountMinor, 0)),
     card_amount: intent.amount,

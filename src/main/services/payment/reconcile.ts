@@ -1,8 +1,8 @@
 /** Compares this kiosk's payments of a period with the provider's, both ways. Reads only. */
 import type { PaymentIntent } from '../../card-reader/port';
-import { selectAttemptsOfTime, findAttemptByIntent } from '../../database/attempt/payment-attempts';
+import { selectAttemptsOfTime } from '../../database/attempt/payment-attempts';
 import { selectDisputedAttempts } from '../../database/returned-payment/disputes';
-import { isCollected } from '../../database/attempt/collections';
+import { isIntentKnown } from '../../database/attempt/collections';
 import { selectReviewsSettledAs } from '../../database/attempt/payment-reviews';
 import { sumRefundedByAttempt } from '../../database/refund/refunds';
 import { GatewayError } from '../../domain/attempt/gateway-error';
@@ -66,9 +66,7 @@ export async function reconcile(
 
 /** In another period by our clock than by the provider's, or for a saved card that has not paid. */
 async function isKnown(ctx: Pick<ServiceContext, 'store'>, intentId: string): Promise<boolean> {
-  return ctx.store.read(
-    async (tx) => (await findAttemptByIntent(tx, intentId)) !== undefined || isCollected(tx, intentId),
-  );
+  return ctx.store.read((tx) => isIntentKnown(tx, intentId));
 }
 
 async function lookFor(

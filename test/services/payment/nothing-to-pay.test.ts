@@ -69,6 +69,7 @@ describe('a move-in that costs nothing today', () => {
     const nowMs = ctx.clock.nowMs();
     expect(await reconcile(ctx, { fromMs: nowMs - 60_000, toMs: nowMs + 60_000 })).toEqual({
       differences: [],
+      strangers: [],
       compared: 0,
       open: 0,
     });

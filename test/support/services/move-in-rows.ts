@@ -125,7 +125,7 @@ export async function insertMoveIn(database: TestDatabase, unitIndex = 0): Promi
       .insertInto('invoice_line')
       .values({
         invoice_id: invoiceId,
-        position: 0,
+        position: 1,
         code: 'rent',
         description: 'Rent',
         period_from_on: '2026-03-15',

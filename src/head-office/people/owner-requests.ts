@@ -7,8 +7,8 @@ import {
   saveOwnerRequest,
   type OwnerRequest,
 } from '../database/people/owner-requests';
-import { findPerson } from '../database/people/people';
-import type { Database } from '../database/tx';
+import { findPerson, lockPeople } from '../database/people/people';
+import type { Database, Tx } from '../database/tx';
 import { Refused } from '../locales/refused';
 import { noteAct, type Doer } from './acts';
 import {
@@ -55,14 +55,19 @@ export async function askOtherOwner(database: Database, by: By, act: OwnerAct, n
   });
 }
 
-/** Does what was asked for. Answers the code with which somebody joins, where it made one. */
-export async function approveOwnerRequest(
+/**
+ * Does what was asked for, and ends the request with it: where it is refused or fails, the request still waits. Answers the code
+ * with which somebody joins, where it made one.
+ */
+export function approveOwnerRequest(
   database: Database,
   by: By,
   id: Id<'owner_request'>,
   nowMs: number,
 ): Promise<JoinCode | null> {
-  const request = await database.transaction().execute(async (tx) => {
+  return database.transaction().execute(async (tx) => {
+    // Before the request, as everywhere: who asked stays an owner until it is done.
+    await lockPeople(tx);
     const found = await lockOwnerRequest(tx, id);
     if (!found) throw new Refused((t) => t.refusals.people.decided);
     if (found.asked_by === by.id) throw new Refused((t) => t.refusals.people.ownRequest);
@@ -72,9 +77,8 @@ export async function approveOwnerRequest(
       throw new Refused((t) => t.refusals.people.askerGone);
     await deleteOwnerRequest(tx, id);
     await noteAct(tx, by, { act: 'owner.approved', about: found.name }, nowMs);
-    return found;
+    return perform(tx, { id: by.id, name: by.name, isOfTwo: true }, found, nowMs);
   });
-  return perform(database, { id: by.id, name: by.name, isOfTwo: true }, request, nowMs);
 }
 
 /** Who asked takes it back by that. */
@@ -93,16 +97,16 @@ export async function declineOwnerRequest(
 }
 
 async function perform(
-  database: Database,
+  tx: Tx,
   by: Doer,
   { kind, person_id: id, name, role, is_everywhere, property_ids, why }: OwnerRequest,
   nowMs: number,
 ): Promise<JoinCode | null> {
   const scope = is_everywhere ? 'everywhere' : new Set(property_ids);
-  if (kind === 'add' && role !== null) return addPerson(database, by, { name, role, scope }, nowMs);
+  if (kind === 'add' && role !== null) return addPerson(tx, by, { name, role, scope }, nowMs);
   if (id === null) throw new Error('a request about nobody');
-  if (kind === 'code') return inviteAgain(database, by, id, nowMs);
-  if (kind === 'change' && role !== null) await changePlace(database, by, { id, role, scope }, nowMs);
-  if (kind === 'end') await endPerson(database, by, { id, why }, nowMs);
+  if (kind === 'code') return inviteAgain(tx, by, id, nowMs);
+  if (kind === 'change' && role !== null) await changePlace(tx, by, { id, role, scope }, nowMs);
+  if (kind === 'end') await endPerson(tx, by, { id, why }, nowMs);
   return null;
 }

@@ -19,7 +19,7 @@ import {
 } from '../database/people/people';
 import { deletePasskeysOf } from '../database/people/passkeys';
 import { deleteSessionsOf } from '../database/people/sessions';
-import type { Database, Tx } from '../database/tx';
+import { inTransaction, type Database, type Tx } from '../database/tx';
 import { noteAct, type Doer } from './acts';
 import type { Role } from './roles';
 import type { Scope } from './scope';
@@ -56,7 +56,7 @@ export const isSamePerson = (typed: string, name: string): boolean => nameKey(ty
 
 /** Throws a CommandRefused with a sentence, as everything here does. */
 export function addPerson(
-  database: Database,
+  database: Database | Tx,
   by: Doer,
   asked: { readonly name: string } & Place,
   nowMs: number,
@@ -67,7 +67,7 @@ export function addPerson(
   if (!/\p{L}/u.test(name)) throw new Refused((t) => t.refusals.people.nameLetter);
   if (hiddenIn(name) !== null) throw new Refused((t) => t.refusals.people.nameHidden);
   const place = checkedPlace(asked);
-  return database.transaction().execute(async (tx) => {
+  return inTransaction(database, async (tx) => {
     await lockPeople(tx);
     if (await findPersonByName(tx, nameKey(name)))
       throw new Refused((t) => t.refusals.people.nameTaken(name));
@@ -91,7 +91,7 @@ export function addPerson(
 
 /** Whose password or phone is lost: both and all passkeys open nothing any more, and the person joins again. */
 export function inviteAgain(
-  database: Database,
+  database: Database | Tx,
   by: Doer,
   id: Id<'person'>,
   nowMs: number,
@@ -110,7 +110,7 @@ export function inviteAgain(
 }
 
 export function changePlace(
-  database: Database,
+  database: Database | Tx,
   by: Doer,
   { id, ...asked }: { readonly id: Id<'person'> } & Place,
   nowMs: number,
@@ -132,7 +132,7 @@ const placedBy = ({ id }: Doer, nowMs: number): Placed => ({ placed_by: id, plac
 
 /** From now on they are signed in nowhere. What they did stays. */
 export function endPerson(
-  database: Database,
+  database: Database | Tx,
   by: Doer,
   { id, why = null }: { readonly id: Id<'person'>; readonly why?: string | null },
   nowMs: number,
@@ -155,11 +155,11 @@ export function endPerson(
 }
 
 function changing<T>(
-  database: Database,
+  database: Database | Tx,
   id: Id<'person'>,
   work: (tx: Tx, person: PersonRow) => Promise<T>,
 ): Promise<T> {
-  return database.transaction().execute(async (tx) => {
+  return inTransaction(database, async (tx) => {
     await lockPeople(tx);
     const person = await findPerson(tx, id);
     if (!person) throw new Refused((t) => t.refusals.people.gone);

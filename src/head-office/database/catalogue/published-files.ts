@@ -4,7 +4,7 @@ import type { ManifestName } from '../../../shared/head-office/names';
 import { statusSchema } from '../../../shared/head-office/status';
 import type { Id } from '../../../shared/ids';
 import { languageSchema, type Language } from '../../../shared/languages';
-import type { Database, Tx } from '../tx';
+import { inTransaction, type Database, type Tx } from '../tx';
 import type { PublishedFileTable } from '../schema-catalogue';
 import { saveSiteCatalogue } from './site-catalogues';
 
@@ -52,11 +52,10 @@ export async function selectPublishedHash(
 
 /** With what reports need of it. */
 export async function insertPublished(database: Tx | Database, row: PublishedFileTable): Promise<void> {
-  const insert = async (tx: Tx | Database) => {
+  await inTransaction(database, async (tx) => {
     await tx.insertInto('published_file').values(row).execute();
     if (row.name === 'manifest') await saveSiteCatalogue(tx, row);
-  };
-  await (database.isTransaction ? insert(database) : database.transaction().execute(insert));
+  });
 }
 
 /** What was made elsewhere names people: only the last file is kept. */

@@ -9,7 +9,6 @@ import type { CatalogueFile } from '../../main/domain/catalogue/draft';
 import { draftField, type DraftTable } from '../../shared/desk/draft-fields';
 import type { Id } from '../../shared/ids';
 import { speechIn, type Speech } from '../locales/speech';
-import type { Language } from '../../shared/languages';
 import { mayDo } from '../people/roles';
 import type { SecondPersonOff } from '../people/second-owner';
 import type { SignedIn } from '../people/sessions';
@@ -25,17 +24,6 @@ type Differences = ReturnType<typeof compareCatalogues>;
 interface Listed {
   readonly change: ChangeRow;
   readonly sites: readonly ChangeSiteHead[];
-}
-
-/** Links to what waits for somebody's approval; '' where nothing does. */
-export function approvalsNote(changes: readonly ChangeRow[], language: Language): string {
-  if (changes.length === 0) return '';
-  const words = speechIn(language).t.changes;
-  const links = changes.map(
-    ({ id, title, made_by: by }) =>
-      `<li><a href="${changePath(id)}">${bdi(title)}</a> <span class="hint">${words.begunBy(bdi(by))}</span></li>`,
-  );
-  return `<section class="panel"><h2>${words.waitsForYou}</h2><ul>${links.join('')}</ul></section>`;
 }
 
 const dayOf = (day: Speech['day'], { effective_on: on }: ChangeRow): string => (on === null ? '' : day(on));

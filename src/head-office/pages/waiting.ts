@@ -6,6 +6,7 @@ import { approvalWords, isAskedBy, waitingWords, type Waiting } from '../fleet/w
 import { speechIn, type Speech } from '../locales/speech';
 import { mayDo } from '../people/roles';
 import type { SignedIn } from '../people/sessions';
+import { forYouPart, type ForYou } from './for-you';
 import { form, hidden, kioskLink, said, table } from './forms';
 import { AWAY_REFRESH_SECONDS, framed } from './frame';
 
@@ -19,6 +20,8 @@ export interface WaitingPage {
   /** Who asked, and does not count as another person than the reader yet (two-people.ts). */
   readonly notYet: ReadonlySet<unknown>;
   readonly kiosks: readonly KioskFacts[];
+  /** What waits for the reader at head office itself. */
+  readonly forYou: ForYou;
   readonly nowMs: number;
   readonly timeZone: string;
   /** Null: the database answers. */
@@ -44,7 +47,9 @@ export function waitingPage(page: WaitingPage): string {
     .toSorted((one, other) => one.what.sinceMs - other.what.sinceMs);
   const calls = rows.filter(({ what }) => what.kind === 'help');
   const reviews = rows.filter(({ what }) => what.kind !== 'help');
-  const free = rows.filter((row) => !isTaken(row)).length;
+  const own = forYouPart(speech, page.forYou);
+  const ofOwn = page.forYou.changes.length + page.forYou.requests.length;
+  const free = rows.filter((row) => !isTaken(row)).length + ofOwn;
   const away =
     awaySinceMs === null
       ? ''
@@ -61,7 +66,7 @@ export function waitingPage(page: WaitingPage): string {
     },
     below: `<p>${words.asOf(instant(nowMs, timeZone))} ${free === 0 ? words.nothingFree : words.free(t.counts.matter(free))}</p>`,
     main: `${said('wrong', wrong)}${said('done', done)}${away}${listed(speech, [words.calls, words.noCalls], calls, page)}
-${listed(speech, [words.decisions, words.noDecisions], reviews, page)}${elsewhere(speech, person)}`,
+${reviews.length === 0 && own !== '' ? own : `${own}${listed(speech, [words.decisions, words.noDecisions], reviews, page)}`}${elsewhere(speech, person)}`,
   });
 }
 

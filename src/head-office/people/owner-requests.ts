@@ -5,6 +5,7 @@ import {
   deleteOwnerRequest,
   lockOwnerRequest,
   saveOwnerRequest,
+  selectOwnerRequests,
   type OwnerRequest,
 } from '../database/people/owner-requests';
 import { findPerson, lockPeople } from '../database/people/people';
@@ -20,6 +21,7 @@ import {
   type JoinCode,
   type Place,
 } from './people';
+import { mayDo, type Role } from './roles';
 import { countOwners } from './second-owner';
 import { oneHandWith } from './two-people';
 
@@ -53,6 +55,19 @@ export async function askOtherOwner(database: Database, by: By, act: OwnerAct, n
     });
     await noteAct(tx, by, { act: 'owner.asked', about: act.name }, nowMs);
   });
+}
+
+/** What `person` may approve; nobody's but an owner's. */
+export async function requestsFor(
+  database: Database,
+  { id, role }: { readonly id: Id<'person'>; readonly role: Role },
+  nowMs: number,
+): Promise<readonly OwnerRequest[]> {
+  if (!mayDo(role, 'people')) return [];
+  const requests = (await selectOwnerRequests(database)).filter(({ asked_by }) => asked_by !== id);
+  const askers = requests.map(({ asked_by }) => asked_by);
+  const notYet = await oneHandWith(database, id, askers, nowMs);
+  return requests.filter(({ asked_by }) => !notYet.has(asked_by));
 }
 
 /**

@@ -93,6 +93,17 @@ test('a request is shown to owners, and declined or taken back, changes nothing;
     /Waits for another owner .*Add New as Owner Olga , .* Approve Decline/,
   );
   expect(await olga.words('/people')).toMatch(/Add New as Owner Olga , .* Take back/);
+  const mia = await open('Mia', 'manager');
+  for (const page of ['/', '/waiting']) {
+    expect([page, await otto.words(page)]).toEqual([
+      page,
+      expect.stringMatching(/Waits for your approval Add New as Owner asked by Olga/),
+    ]);
+    // Who asked, and who is no owner, cannot say yes.
+    for (const who of [olga, mia]) expect(await who.words(page)).not.toContain('for your approval');
+  }
+  expect(await (await otto.get('/waiting')).text()).toContain('<title>(1) To review');
+  expect(await (await olga.get('/waiting')).text()).toContain('<title>To review');
   expect((await decide(otto, 'decline')).headers.get('location')).toBe('/people?done=declined');
   expect([await roleOf('New'), await request()]).toEqual([undefined, 'none']);
   expect((await olga.post('/people', { name: 'Viv', role: 'viewer', where: 'everywhere' })).status).toBe(200);
@@ -107,6 +118,7 @@ test('an owner whom the other one made that day, and one who lost the rights, co
   );
   await olga.post('/people', { name: 'New', ...owner });
   expect(await said(await decide(otto, 'approve'))).toContain('24 hours');
+  expect(await otto.words('/waiting')).not.toContain('for your approval');
   aheadMs = DAY_MS + MINUTE_MS;
   await query(
     postgresUrl,

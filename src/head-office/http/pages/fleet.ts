@@ -1,26 +1,17 @@
 /** The fleet page and the page of figures. */
-import { approvalsFor } from '../../catalogue/approvals';
 import { loadFigures } from '../../figures/facts';
 import { figuresPage } from '../../figures/page';
 import { fleetFor } from '../../fleet/facts';
 import { emptyPage, fleetPage } from '../../fleet/page';
 import type { FleetView } from '../../fleet/view';
 import type { Office } from '../../office';
-import { approvalsNote } from '../../pages/changes';
+import { speechIn } from '../../locales/speech';
+import { forYouPart } from '../../pages/for-you';
 import { mayDo } from '../../people/roles';
 import { isInScope } from '../../people/scope';
-import type { SignedIn } from '../../people/sessions';
 import { within } from '../../within';
+import { forYou } from './for-you';
 import type { PageRoute } from './route';
-
-/** The fleet page is there also where the database is slow: then it says nothing of approvals. */
-const APPROVALS_WITHIN_MS = 1_000;
-
-const approvals = ({ forPages, nowMs }: Office, person: SignedIn): Promise<string> =>
-  within(APPROVALS_WITHIN_MS, approvalsFor(forPages, person, nowMs())).then(
-    (changes) => approvalsNote(changes, person.language),
-    () => '',
-  );
 
 /** A person is not kept waiting longer for figures. */
 const FIGURES_WITHIN_MS = 10_000;
@@ -43,7 +34,7 @@ export function fleetRoutes(office: Office, view: FleetView, timeZone: string): 
           part: Number(query.get('part') ?? 1) || 1,
           wanted: (query.get('find') ?? '').trim().slice(0, 100),
           isStill: query.has('still'),
-          waits: awaySinceMs === null ? await approvals(office, person) : '',
+          waits: forYouPart(speechIn(person.language), await forYou(office, person, awaySinceMs)),
         };
         return {
           html: fleetPage({ ...own, awaySinceMs, isKeeping: office.intake.isKeeping() }, looking),

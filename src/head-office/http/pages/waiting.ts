@@ -32,6 +32,7 @@ import { speechIn } from '../../locales/speech';
 import { noteAct } from '../../people/acts';
 import { mayDo } from '../../people/roles';
 import { oneHandWith } from '../../people/two-people';
+import { forYou } from './for-you';
 import {
   doneIn,
   orSay,
@@ -54,7 +55,19 @@ export function waitingRoutes(office: Office, view: FleetView): readonly PageRou
     const asks = awaySinceMs === null && mayDo(person.role, 'approveMoney');
     const askers = asks ? askersOf(kiosks.flatMap(({ waiting }) => waiting)) : [];
     const notYet = await oneHandWith(office.forPages, person.id, askers, nowMs).catch(() => new Set());
-    const html = waitingPage({ notYet, isStill, person, kiosks, nowMs, timeZone, awaySinceMs, wrong, done });
+    const own = await forYou(office, person, awaySinceMs);
+    const html = waitingPage({
+      forYou: own,
+      notYet,
+      isStill,
+      person,
+      kiosks,
+      nowMs,
+      timeZone,
+      awaySinceMs,
+      wrong,
+      done,
+    });
     return { html, status: wrong === null ? 200 : 400 };
   };
   const act = (

@@ -171,6 +171,7 @@ export const people: PeopleMessages = {
     turnOn: 'اشتراط الشخص الثاني',
     waiting: 'ينتظر مالكًا آخر',
     heads: ['ماذا', 'طلبه', 'قرارك'],
+    askedBy: (name) => `طلبه ${name}`,
     takeBack: 'سحب الطلب',
   },
   one: {

@@ -187,6 +187,7 @@ export const people: PeopleMessages = {
     turnOn: 'Zweite Person einschalten',
     waiting: 'Wartet auf einen anderen Inhaber',
     heads: ['Was', 'Beantragt von', 'Ihre Entscheidung'],
+    askedBy: (name) => `beantragt von ${name}`,
     takeBack: 'Zurücknehmen',
   },
   one: {

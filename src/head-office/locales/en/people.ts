@@ -181,6 +181,7 @@ export const people = {
     turnOn: 'Switch the second person on',
     waiting: 'Waits for another owner',
     heads: ['What', 'Asked by', 'Your decision'],
+    askedBy: (name: string) => `asked by ${name}`,
     takeBack: 'Take back',
   },
   one: {

@@ -185,6 +185,7 @@ export const people: PeopleMessages = {
     turnOn: 'Exigir la segunda persona',
     waiting: 'Espera a otro propietario',
     heads: ['Qué', 'Lo pidió', 'Su decisión'],
+    askedBy: (name) => `pedido por ${name}`,
     takeBack: 'Retirar',
   },
   one: {

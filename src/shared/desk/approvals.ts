@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { idSchema } from '../ids';
 import { priceSchema } from '../price';
-import { approvalActs } from './choices';
+import { approvalActs, letOffs } from './choices';
 import { spoken } from './money';
 
 const approvalSchema = z.object({
@@ -16,8 +16,10 @@ const approvalSchema = z.object({
   own: z.boolean(),
   at: z.string(),
   why: z.string(),
-  /** Whose money or data it is, by unit and contract or by name; null: cash of the drawer, or a person who is gone. */
-  tenant: z.object({ contactId: idSchema<'contact'>(), text: z.string() }).nullable(),
+  /** What a customer is let off; null: it is another act. */
+  what: z.enum(letOffs).nullable(),
+  /** Whose money or data it is, and on which page that is; null: cash of the drawer, or somebody who is gone. */
+  about: z.object({ area: z.enum(['tenants', 'today']), id: z.guid(), text: z.string() }).nullable(),
   /** Somebody approved it, and it is not done: it can be tried again. */
   approved: z.boolean(),
 });

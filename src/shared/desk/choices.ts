@@ -85,7 +85,7 @@ export const moveInFilters = ['all', 'open', 'moved_in', 'lost'] as const;
 export const moveInKey = /^\d{1,16} [0-9a-f-]{36}$/;
 export type MoveInFilter = (typeof moveInFilters)[number];
 
-/** Acts that a site may want a second person for: money above a limit, and erasing somebody's data. */
+/** Acts that a site may want a second person for: money above a limit, a waiver at the move-in, erasing somebody's data. */
 export const approvalActs = [
   'refund',
   'credit_note',
@@ -94,10 +94,15 @@ export const approvalActs = [
   'taken_back',
   'written_off',
   'waived',
+  'let_off',
   'erased',
 ] as const;
 export type ApprovalAct = (typeof approvalActs)[number];
 export type MoneyAct = Exclude<ApprovalAct, 'erased'>;
+
+/** What staff may let a customer off at the move-in. */
+export const letOffs = ['coverage', 'admin', 'deposit'] as const;
+export type LetOff = (typeof letOffs)[number];
 
 export const drawerMoveKinds = ['bank_drop', 'paid_in', 'paid_out'] as const;
 export type DrawerMoveKind = (typeof drawerMoveKinds)[number];

@@ -13,6 +13,7 @@ import {
   userTypeSchema,
 } from '../shapes';
 import { awaitedPolicySchema } from './awaited-policy';
+import { letOffSchema } from './let-off';
 import { proofPhotoChannels } from './proof-photos';
 import { whySchema } from './texts';
 
@@ -220,14 +221,11 @@ export const todayChannels = {
     input: seen,
     output: z.object({ code: z.string(), heldUntil: z.string() }),
   },
+  /** `approval_waits` where a second person is wanted. */
   'booking.waive': {
     may: 'waive',
-    input: seen.extend({
-      what: z.enum(['coverage', 'admin', 'deposit']),
-      /** False: it is asked for again. */
-      waived: z.boolean(),
-      why: whySchema,
-    }),
+    /** Not waived: it is asked for again. */
+    input: seen.extend({ ...letOffSchema.shape, waived: z.boolean() }),
     output: none,
   },
   'policy.approve': { may: 'approve_policy', input: seen, output: none },

@@ -84,10 +84,10 @@ it('a request waits with the name and the reason, and another manager erases onc
   ]);
   const [asked, ...more] = await waits();
   expect([asked, more]).toMatchObject([
-    { act: 'erased', amount: null, by: 'Ana', why: WHY, tenant: { contactId: id }, approved: false },
+    { act: 'erased', amount: null, by: 'Ana', why: WHY, about: { area: 'tenants', id }, approved: false },
     [],
   ]);
-  expect(asked?.tenant?.text).toMatch(/\w+ \w+/);
+  expect(asked?.about?.text).toMatch(/\w+ \w+/);
   expect(await decide(ana, asked)).toMatchObject({ refusals: [{ reason: 'own_approval' }] });
   expect(await isRestricted()).toBe(false);
   expect((await decide(ben, asked)).ok).toBe(true);

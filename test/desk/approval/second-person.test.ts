@@ -83,7 +83,7 @@ it('cash above the limit is paid out once, by another manager’s yes, in the na
     by: 'Ana',
     own: false,
     why: wish.why,
-    tenant: null,
+    about: null,
     approved: false,
   });
   expect(asked.amount?.price).toBe((LIMIT + 1) / 100);
@@ -288,7 +288,7 @@ it('a credit note and its refund above the limit wait alike, and say whose money
   expect(asked).toMatchObject({
     act: 'credit_note',
   });
-  expect(asked.tenant?.text).toContain(` · ${contractNumber}`);
+  expect(asked.about?.text).toContain(` · ${contractNumber}`);
   await asBen.ask('approvals.decide', { id: asked.id, approve: true });
   const { creditNotes } = await asAna.ask('money.contract', { contractId });
   expect(creditNotes).toMatchObject([{ reason: 'The door sticks.' }]);
@@ -307,7 +307,7 @@ it('a credit note and its refund above the limit wait alike, and say whose money
   expect(await reason(asAna.call('manager', 'money.refund', rest))).toBe('approval_waits');
   const waiting = await only();
   expect(waiting).toMatchObject({ act: 'refund' });
-  expect(waiting.tenant?.text).toContain(` · ${contractNumber}`);
+  expect(waiting.about?.text).toContain(` · ${contractNumber}`);
   await asBen.ask('approvals.decide', { id: waiting.id, approve: true });
   const { refunds } = await asAna.ask('money.contract', { contractId });
   expect(refunds.map(({ state }) => state)).toEqual(['done', 'done']);
@@ -328,7 +328,7 @@ it('cash that is said to be recorded by mistake waits above the limit, and is ta
     act: 'taken_back',
     why: wish.why,
   });
-  expect(asked.tenant?.text).toContain(` · ${contractNumber}`);
+  expect(asked.about?.text).toContain(` · ${contractNumber}`);
   await asBen.ask('approvals.decide', { id: asked.id, approve: true });
   expect((await payment())?.returned).toMatchObject({ wasMistake: true });
   expect(await reason(asAna.call('manager', 'returns.take-back', wish))).toBe('ok');

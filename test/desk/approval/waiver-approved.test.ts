@@ -67,7 +67,7 @@ it('above the limit it waits, and another manager waives it once, in the name of
   ]);
   const [asked] = await waits();
   expect(asked).toMatchObject({ act: 'waived', by: 'Ana', why: 'The bank was closed.' });
-  expect([asked?.amount?.formattedPrice, asked?.tenant?.text]).toEqual([
+  expect([asked?.amount?.formattedPrice, asked?.about?.text]).toEqual([
     expect.stringContaining('22.35'),
     expect.stringMatching(/ · C-/),
   ]);

@@ -45,7 +45,7 @@ it('above the limit it waits, and another manager does it once, in the name of t
   expect(await make(key, { amountMinor: 1 })).toBe('key_used');
   const { approvals } = await ben.desk.ask('approvals.list', { language: 'en' });
   expect(approvals).toMatchObject([{ act: 'written_off', by: 'Ana', why: 'moved without an address' }]);
-  expect(approvals[0]?.tenant?.text).toMatch(/ · C-/);
+  expect(approvals[0]?.about?.text).toMatch(/ · C-/);
   const id = approvals[0]?.id ?? newTestId<'approval'>();
   expect(await ana.desk.call('manager', 'approvals.decide', { id, approve: true })).toMatchObject({
     refusals: [{ reason: 'own_approval' }],

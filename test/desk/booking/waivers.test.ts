@@ -2,6 +2,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Id } from '../../../src/shared/ids';
 import { openToday, ownPolicy, reasonOf, type Today } from '../../support/desk/today';
+import { newTestId } from '../../support/services/database';
 import { valueOf } from '../../support/services/bookings';
 
 async function open(): Promise<Today> {
@@ -23,6 +24,7 @@ const waive = async (today: Today, id: Id<'booking'>, what: What, waived = true)
     what,
     waived,
     why: 'The unit was wet',
+    key: newTestId<'event'>(),
   });
 const codes = (view: Awaited<ReturnType<typeof see>>) => view.booking.quote.lines.map(({ code }) => code);
 const due = (view: Awaited<ReturnType<typeof see>>) => view.booking.quote.payableAmount.price;

@@ -147,6 +147,7 @@ describe('Two staff act on one booking: the second hears what changed', () => {
         what: 'admin',
         waived: true,
         why: 'A friend',
+        key: newTestId<'event'>(),
       }),
     ])
       expect(refusal(answer)).toMatchObject({
@@ -162,7 +163,13 @@ describe('Two staff act on one booking: the second hears what changed', () => {
     const { desk, make } = await open();
     const before = await seen(desk, await make());
     const answers = await Promise.all([
-      desk.call('manager', 'booking.waive', { ...before, what: 'admin', waived: true, why: 'A regular' }),
+      desk.call('manager', 'booking.waive', {
+        ...before,
+        what: 'admin',
+        waived: true,
+        why: 'A regular',
+        key: newTestId<'event'>(),
+      }),
       desk.call('attendant', 'booking.extend', { ...before, until: 'tomorrow' }),
     ]);
     expect(answers.map(reasonOf).toSorted()).toEqual(['', 'changed_meanwhile']);
@@ -334,6 +341,7 @@ describe('holding, keeping, cancelling', () => {
       what: 'admin',
       waived: true,
       why: 'A regular',
+      key: newTestId<'event'>(),
     });
     await desk.ask('booking.cancel', { ...(await seen(desk, id)), why: 'Changed their mind' });
     const rows = world.rows();
@@ -354,7 +362,13 @@ describe('holding, keeping, cancelling', () => {
       reasonOf(await desk.call('manager', 'booking.cancel', { ...act, why: 'Too late now' })),
       reasonOf(await desk.call('manager', 'booking.reserve', act)),
       reasonOf(
-        await desk.call('manager', 'booking.waive', { ...act, what: 'admin', waived: true, why: 'why not' }),
+        await desk.call('manager', 'booking.waive', {
+          ...act,
+          what: 'admin',
+          waived: true,
+          why: 'why not',
+          key: newTestId<'event'>(),
+        }),
       ),
       reasonOf(await desk.call('manager', 'booking.take-over', { bookingId: id })),
     ]).toEqual(Array.from({ length: 5 }, () => 'booking_closed'));

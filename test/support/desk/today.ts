@@ -3,6 +3,7 @@ import type { ChannelInput } from '../../../src/shared/channels';
 import type { DeskAnswer } from '../../../src/shared/desk/bridge';
 import type { Id } from '../../../src/shared/ids';
 import type { StaffCaller } from '../../../src/main/services/base/caller';
+import type { ServiceContext } from '../../../src/main/services/base/context';
 import type { DeskActDeps } from '../../../src/main/services/desk/guard';
 import { takeDeskPayment } from '../../../src/main/services/payment/desk-payments';
 import { deskQuote } from '../../../src/main/services/payment/desk-quote';
@@ -36,9 +37,10 @@ export interface Today {
   readonly finish: (more?: Draft) => Promise<Id<'booking'>>;
 }
 
-export async function openToday(): Promise<Today> {
+/** `change`: what else this kiosk has. */
+export async function openToday(change = (ctx: ServiceContext): ServiceContext => ctx): Promise<Today> {
   const light = { documents: lightDocuments(), pages: lightPages() };
-  const world = await openBookings({ change: (ctx) => ({ ...ctx, ...light }) });
+  const world = await openBookings({ change: (ctx) => change({ ...ctx, ...light }) });
   const deps = { ctx: world.ctx, journeys: world.customerServices.journeys, runs: world.runs };
   const desk = openDeskArea(todayHandlers(deps, () => Promise.resolve(false)));
   const caller: StaffCaller = { kind: 'staff', id: newTestId<'staff'>(), role: 'manager', place: 'desk' };

@@ -25,6 +25,7 @@ export const waiting: WaitingMessages = {
     taken_back: 'سحب دفعة سُجّلت خطأً',
     written_off: 'شطب دين',
     waived: 'إعفاء من رسوم التأخير',
+    let_off: 'إعفاء من رسم أو حماية عند الانتقال',
     erased: 'محو البيانات الشخصية',
   },
   approve: 'اعتماد',

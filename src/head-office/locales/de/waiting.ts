@@ -25,6 +25,7 @@ export const waiting: WaitingMessages = {
     taken_back: 'Versehentlich gebuchte Zahlung zurücknehmen',
     written_off: 'Forderung ausbuchen',
     waived: 'Mahngebühr erlassen',
+    let_off: 'Gebühr oder Absicherung beim Einzug erlassen',
     erased: 'Personendaten löschen',
   },
   approve: 'Freigeben',

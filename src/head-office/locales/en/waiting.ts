@@ -23,6 +23,7 @@ export const waiting = {
     taken_back: 'Payment recorded by mistake, taken back',
     written_off: 'Debt written off',
     waived: 'Late fee waived',
+    let_off: 'Fee or protection waived at a move-in',
     erased: 'Erase personal data',
   },
   approve: 'Approve',

@@ -25,6 +25,7 @@ export const waiting: WaitingMessages = {
     taken_back: 'Pago registrado por error, retirado',
     written_off: 'Deuda dada por perdida',
     waived: 'Recargo condonado',
+    let_off: 'Tarifa o protección condonada en una entrada',
     erased: 'Borrar datos personales',
   },
   approve: 'Aprobar',

@@ -16,16 +16,16 @@ export const deskConfig = z.strictObject({
     .nullable()
     .default(null)
     .describe(
-      "whether prices, taxes, plans, offers, agreement texts and erasing a person's data need another manager's yes. `null`: not at a site of its own, and under a head office yes",
+      "whether prices, taxes, plans, offers, agreement texts, waiving at a move-in and erasing a person's data need another manager's yes. `null`: not at a site of its own, and under a head office yes",
     ),
   secondPersonAboveMinor: amount.describe(
-    "refunds, credit notes, late fees waived, cash paid out, payments taken back and debts written off above this amount wait for another manager's yes. So do differences of a count. It counts the smallest unit of the currency (5000 is 50.00); `null`: none waits",
+    "refunds, credit notes, fees waived, cash paid out, payments taken back and debts written off above this amount wait for another manager's yes. So do differences of a count. It counts the smallest unit of the currency (5000 is 50.00); `null`: none waits",
   ),
   secondPersonAboveDifferenceMinor: amount.describe(
     "a limit of its own for the difference between the drawer's count and the books; `null`: that of `desk.secondPersonAboveMinor`",
   ),
   secondPersonAboveWaiverMinor: amount.describe(
-    'a limit of its own for a late fee that staff waive; `null`: that of `desk.secondPersonAboveMinor`. Attendants waive up to what the catalogue says in any case',
+    'a limit of its own for a fee that staff waive; `null`: that of `desk.secondPersonAboveMinor`. Attendants waive late fees up to what the catalogue says in any case',
   ),
   secondPersonAboveDayMinor: amount.describe(
     'the same for what one person does of one kind within 24 hours without another manager, added up; `null`: smaller acts are not added up',

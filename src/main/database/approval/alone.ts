@@ -23,6 +23,7 @@ const done: Record<MoneyAct, RawBuilder<unknown>> = {
   // A waived fee counts among credit notes too: it is one.
   waived: sql`SELECT n.key, n.staff_id, d.created_at_ms AS at_ms, n.gross_minor AS amount_minor
     FROM credit_note n JOIN document d ON d.id = n.document_id WHERE n.transaction_type = 'LATE FEE'`,
+  let_off: sql`SELECT key, staff_id, at_ms, most_minor AS amount_minor FROM waiver WHERE key IS NOT NULL`,
   written_off: sql`SELECT key, staff_id, made_at_ms AS at_ms, amount_minor FROM write_off WHERE undone_at_ms IS NULL`,
 };
 

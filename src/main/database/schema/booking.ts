@@ -144,6 +144,10 @@ export interface WaiverTable {
   staff_id: Id<'staff'>;
   staff_name: string;
   at_ms: number;
+  /** Of the act; null: of an earlier program. */
+  key: string | null;
+  /** What it came to, where a second person may be wanted: a larger sum is charged again. Null: any sum. */
+  most_minor: Minor | null;
 }
 
 /** What staff found when they looked at a customer's own policy; it is about that policy only. */

@@ -3,10 +3,12 @@ import type { z } from 'zod';
 import type { ApprovalAct } from '../../../shared/desk/choices';
 import { closingChannels } from '../../../shared/desk/closing';
 import { drawerChannels } from '../../../shared/desk/drawer';
+import { letOffSchema } from '../../../shared/desk/let-off';
 import { moneyChannels } from '../../../shared/desk/money';
 import { leavingDeskChannels } from '../../../shared/desk/leaving';
 import { returnChannels } from '../../../shared/desk/returns';
 import { tenantDeskChannels } from '../../../shared/desk/tenants';
+import { idSchema } from '../../../shared/ids';
 import type { Permission } from '../../../shared/desk/roles';
 import type { Result } from '../../../shared/result';
 import { finishApproval, type ApprovalRow } from '../../database/approval/approvals';
@@ -20,6 +22,7 @@ import type { Tx } from '../../database/schema';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import type { ClosingHow } from '../closing/closing';
+import { letOff } from '../booking/let-off';
 import { makeCreditNote } from '../credit-note/make';
 import { closeCounted } from '../drawer/blind-count';
 import { moveDrawer } from '../drawer/moves';
@@ -28,6 +31,9 @@ import { writeOffDebt } from '../move-out/write-offs';
 import { refundCreditNote } from '../refund/refunds';
 import { takeBackPayment } from '../returned-payment/mistakes';
 import { eraseTenant } from '../tenant/data';
+
+/** What a customer is let off, as the service knows it (booking/let-off.ts). */
+const letOffInput = letOffSchema.extend({ bookingId: idSchema<'booking'>(), unitId: idSchema<'unit'>() });
 
 /** The input of each act, as its channel reads it. */
 export const approvedInputs = {
@@ -38,6 +44,7 @@ export const approvedInputs = {
   taken_back: returnChannels['returns.take-back'].input,
   written_off: leavingDeskChannels['write-off.make'].input,
   waived: moneyChannels['money.waive-fee'].input,
+  let_off: letOffInput,
   erased: tenantDeskChannels['tenants.erase'].input,
 } as const satisfies Record<ApprovalAct, z.ZodType<{ readonly key: string }>>;
 
@@ -52,10 +59,11 @@ export const mayAsk = {
   taken_back: 'refund',
   written_off: 'write_off',
   waived: 'waive_fee',
+  let_off: 'waive',
   erased: 'personal_data',
 } as const satisfies Record<ApprovalAct, Permission>;
 
-/** Each act itself. `name`: of who does it, as the closing says it. */
+/** Each act itself. `name`: of who does it, as a closing and a booking say it. */
 export const actsOf = (ctx: ServiceContext, staff: StaffCaller, name: string) => ({
   refund: (input: ApprovedInput<'refund'>) => refundCreditNote(ctx, staff, input),
   credit_note: (input: ApprovedInput<'credit_note'>) => makeCreditNote(ctx, staff, input),
@@ -65,6 +73,7 @@ export const actsOf = (ctx: ServiceContext, staff: StaffCaller, name: string) =>
   taken_back: (input: ApprovedInput<'taken_back'>) => takeBackPayment(ctx, staff, input),
   written_off: (input: ApprovedInput<'written_off'>) => writeOffDebt(ctx, input, staff),
   waived: (input: ApprovedInput<'waived'>) => waiveLateFee(ctx, staff, input),
+  let_off: (input: ApprovedInput<'let_off'>) => letOff(ctx, { ...staff, name }, input, { isBound: true }),
   erased: (input: ApprovedInput<'erased'>) => eraseTenant(ctx, input, staff),
 });
 
@@ -97,7 +106,8 @@ export async function isDone(tx: Tx, { act, key }: ApprovalRow): Promise<boolean
     taken_back: findReturnByKey,
     written_off: findWriteOffByKey,
     waived: findCreditNoteByKey,
-    // It marks itself as done where it is done.
+    // Both mark themselves as done where they are done.
+    let_off: () => Promise.resolve(undefined),
     erased: () => Promise.resolve(undefined),
   } as const satisfies Record<ApprovalAct, (tx: Tx, key: string) => Promise<unknown>>;
   return underWay.has(key) || (await find[act](tx, key)) !== undefined;
@@ -119,6 +129,7 @@ export function performApproved(
     taken_back: () => run.taken_back(approvedInputs.taken_back.parse(input)),
     written_off: () => run.written_off(approvedInputs.written_off.parse(input)),
     waived: () => run.waived(approvedInputs.waived.parse(input)),
+    let_off: () => run.let_off(approvedInputs.let_off.parse(input)),
     erased: () => run.erased(approvedInputs.erased.parse(input)),
   } as const;
   return runApproved<unknown>(ctx, key, perform[act]);

@@ -2,6 +2,7 @@
 import type { MoneyAct } from '../../../shared/desk/choices';
 import type { Id } from '../../../shared/ids';
 import { sumDoneAlone } from '../../database/approval/alone';
+import { needsSecondPerson } from '../catalogue/authority';
 import type { ServiceContext } from '../base/context';
 import { DAY_MS } from '../../../shared/durations';
 
@@ -32,16 +33,21 @@ export async function runAlone<T>(
 
 /** Above which amount an act of a kind, and all of it within a day, wants a second person; null: never. */
 export function limitsOf(
-  { settings }: Pick<ServiceContext, 'settings'>,
+  ctx: Pick<ServiceContext, 'settings' | 'headOffice'>,
   act: MoneyAct,
 ): { readonly act: number | null; readonly day: number | null } {
+  const { settings } = ctx;
   const { secondPersonAboveMinor, secondPersonAboveDayMinor } = settings;
   const own = {
     difference: settings.secondPersonAboveDifferenceMinor,
     waived: settings.secondPersonAboveWaiverMinor,
+    let_off: settings.secondPersonAboveWaiverMinor,
   } as const satisfies Partial<Record<MoneyAct, number | null>>;
-  const limit = act === 'difference' || act === 'waived' ? own[act] : null;
-  return { act: limit ?? secondPersonAboveMinor, day: secondPersonAboveDayMinor };
+  const limit = act in own ? own[act as keyof typeof own] : null;
+  const all = limit ?? secondPersonAboveMinor;
+  // What a customer is let off is a price: without a limit it is for two where prices are.
+  const most = act === 'let_off' && all === null && needsSecondPerson(ctx) ? 0 : all;
+  return { act: most, day: secondPersonAboveDayMinor };
 }
 
 async function isWithinLimits(

@@ -1,8 +1,10 @@
 /** What waits for a second person, as managers read it. */
 import type { ApprovalShown } from '../../../shared/desk/approvals';
+import type { LetOff } from '../../../shared/desk/choices';
 import type { Id } from '../../../shared/ids';
 import type { Language } from '../../../shared/languages';
 import { toPrice } from '../../../shared/money';
+import { findBooking } from '../../database/booking/bookings';
 import { findContract } from '../../database/contract/contracts';
 import { selectInvoices } from '../../database/contract/invoices';
 import { findCreditNote } from '../../database/credit-note/credit-notes';
@@ -29,16 +31,17 @@ export function openApprovals(
     const locale = writtenFor(language, property);
     const shown: ApprovalShown[] = [];
     for (const row of await selectOpenApprovals(tx)) {
-      const { why, contractId, contactId } = await contentOf(tx, row);
+      const { why, what = null, about } = await contentOf(tx, row);
       shown.push({
         id: row.id,
         act: row.act,
-        amount: row.act === 'erased' ? null : toPrice(row.amount_minor, property.currency, locale),
+        what,
+        amount: row.amount_minor === 0 ? null : toPrice(row.amount_minor, property.currency, locale),
         by: (await findStaff(tx, row.asked_by))?.name ?? null,
         own: row.asked_by === staff.id,
         at: toIsoInstant(row.asked_at_ms),
         why,
-        tenant: contactId === undefined ? await tenantOf(tx, contractId) : await personOf(tx, contactId),
+        about,
         approved: row.outcome === 'approved',
       });
     }
@@ -46,11 +49,12 @@ export function openApprovals(
   });
 }
 
+type About = ApprovalShown['about'];
+
 interface Content {
   readonly why: string;
-  readonly contractId: Id<'contract'> | null;
-  /** Absent: the contract says who. */
-  readonly contactId?: Id<'contact'>;
+  readonly what?: LetOff;
+  readonly about: About;
 }
 
 /** Its reason, and whose money or data it is. */
@@ -59,44 +63,57 @@ async function contentOf(tx: Tx, { act, content }: ApprovalRow): Promise<Content
   switch (act) {
     case 'refund': {
       const { creditNoteId, why } = approvedInputs.refund.parse(input);
-      return { why, contractId: (await findCreditNote(tx, creditNoteId))?.contract_id ?? null };
+      return { why, about: await aboutContract(tx, (await findCreditNote(tx, creditNoteId))?.contract_id) };
     }
     case 'credit_note': {
-      const { contractId, reason } = approvedInputs.credit_note.parse(input);
-      return { why: reason, contractId };
+      const { contractId, reason: why } = approvedInputs.credit_note.parse(input);
+      return { why, about: await aboutContract(tx, contractId) };
     }
     case 'paid_out':
-      return { why: approvedInputs.paid_out.parse(input).why, contractId: null };
+      return { why: approvedInputs.paid_out.parse(input).why, about: null };
     case 'difference':
-      return { why: approvedInputs.difference.parse(input).why ?? '', contractId: null };
+      return { why: approvedInputs.difference.parse(input).why ?? '', about: null };
     case 'taken_back': {
       const { receiptId, why } = approvedInputs.taken_back.parse(input);
-      return { why, contractId: (await findPaidReceipt(tx, receiptId))?.contractId ?? null };
+      return { why, about: await aboutContract(tx, (await findPaidReceipt(tx, receiptId))?.contractId) };
     }
     case 'written_off': {
       const { contractId, why } = approvedInputs.written_off.parse(input);
-      return { why, contractId };
+      return { why, about: await aboutContract(tx, contractId) };
     }
     case 'waived': {
-      const { invoiceId, reason } = approvedInputs.waived.parse(input);
-      return { why: reason, contractId: (await selectInvoices(tx, [invoiceId]))[0]?.contract_id ?? null };
+      const { invoiceId, reason: why } = approvedInputs.waived.parse(input);
+      return { why, about: await aboutContract(tx, (await selectInvoices(tx, [invoiceId]))[0]?.contract_id) };
+    }
+    case 'let_off': {
+      const { bookingId, what, why } = approvedInputs.let_off.parse(input);
+      return { why, what, about: await aboutBooking(tx, bookingId) };
     }
     case 'erased': {
       const { id, why } = approvedInputs.erased.parse(input);
-      return { why, contractId: null, contactId: id };
+      return { why, about: await aboutPerson(tx, id) };
     }
     // no default
   }
 }
 
-async function personOf(tx: Tx, contactId: Id<'contact'>): Promise<ApprovalShown['tenant']> {
-  const person = await findContact(tx, contactId);
-  return person ? { contactId, text: tenantName(person) } : null;
+async function aboutPerson(tx: Tx, id: Id<'contact'>): Promise<About> {
+  const person = await findContact(tx, id);
+  return person ? { area: 'tenants', id, text: tenantName(person) } : null;
 }
 
-async function tenantOf(tx: Tx, id: Content['contractId']): Promise<ApprovalShown['tenant']> {
-  const contract = id === null ? undefined : await findContract(tx, id);
+async function aboutContract(tx: Tx, id: Id<'contract'> | null | undefined): Promise<About> {
+  const contract = id ? await findContract(tx, id) : undefined;
   if (!contract) return null;
   const unit = await findUnit(tx, contract.unit_id);
-  return { contactId: contract.contact_id, text: `${unit?.number ?? ''} · ${contract.number}` };
+  return { area: 'tenants', id: contract.contact_id, text: `${unit?.number ?? ''} · ${contract.number}` };
+}
+
+async function aboutBooking(tx: Tx, id: Id<'booking'>): Promise<About> {
+  const booking = await findBooking(tx, id);
+  if (!booking) return null;
+  const unit = await findUnit(tx, booking.unit_id);
+  const person = booking.contact_id === null ? undefined : await findContact(tx, booking.contact_id);
+  const texts = [unit?.number ?? '', ...(person ? [tenantName(person)] : [])];
+  return { area: 'today', id, text: texts.join(' · ') };
 }

@@ -1,6 +1,6 @@
 /**
  * A second person for money above the site's limit, of one act or of a person's day (alone.ts). Erasing somebody's data wants one
- * where prices do. Such an act is not done at once: it is written down as it was asked for. Another manager approves exactly that,
+ * where prices do, and so does letting a customer off at the move-in. Such an act is not done at once: it is written down as it was asked for. Another manager approves exactly that,
  * and it is then done in the name of the person who asked. Nobody approves their own request.
  */
 import { hash } from 'node:crypto';
@@ -11,8 +11,10 @@ import { refuse, type Result } from '../../../shared/result';
 import { findApprovalByKey, insertApproval, type ApprovalRow } from '../../database/approval/approvals';
 import { findPaidReceipt } from '../../database/returned-payment/returned-payments';
 import { note } from '../audit/audit';
-import type { StaffCaller } from '../base/caller';
+import type { StaffCaller, StaffMember } from '../base/caller';
 import type { ServiceContext } from '../base/context';
+import type { Guard } from '../booking/change-booking';
+import { letOff, letOffAmount, letOffRefusal } from '../booking/let-off';
 import { previewCreditNote } from '../credit-note/make';
 import { differenceOf } from '../closing/closing';
 import { waivedAmount, waiveRefusal } from '../late/waive-fee';
@@ -27,6 +29,8 @@ interface Asking<A extends ApprovalAct, T> {
   readonly input: ApprovedInput<A>;
   /** The amount of an act. An amount that cannot be read is refused by the act itself. */
   readonly amountMinor: () => Promise<number> | number;
+  /** Whatever the amount. */
+  readonly isForTwo?: boolean;
   /** What would refuse it now in any case: nobody is asked for a yes that can do nothing. */
   readonly refusal?: () => Promise<Result<never> | null>;
   readonly run: () => Promise<Result<T>>;
@@ -40,7 +44,7 @@ interface Asking<A extends ApprovalAct, T> {
 async function guarded<A extends ApprovalAct, T>(
   ctx: ServiceContext,
   staff: StaffCaller,
-  { act, input, amountMinor, refusal, run, runApproved: runLater = run }: Asking<A, T>,
+  { act, input, amountMinor, isForTwo = false, refusal, run, runApproved: runLater = run }: Asking<A, T>,
 ): Promise<Result<T>> {
   const content = JSON.stringify(input);
   const asked = await ctx.store.read((tx) => findApprovalByKey(tx, input.key));
@@ -52,7 +56,7 @@ async function guarded<A extends ApprovalAct, T>(
   const kind: ApprovalAct = act;
   if (!isEverForTwo(ctx, kind)) return run();
   const amount = await amountMinor();
-  if (kind !== 'erased') {
+  if (kind !== 'erased' && !isForTwo) {
     const alone = { act: kind, staffId: staff.id, key: input.key, amountMinor: amount };
     const done = await runAlone(ctx, alone, run);
     if (done !== null) return done;
@@ -154,6 +158,23 @@ export function secondPersonActs(ctx: ServiceContext, staff: StaffCaller, name =
       }),
   };
 }
+
+/** The same for what a customer is let off at the move-in. Going without protection is for two where prices are, whatever it costs. */
+export const letOffAsAllowed = (
+  ctx: ServiceContext,
+  staff: StaffMember,
+  input: ApprovedInput<'let_off'>,
+  guard: Guard,
+) =>
+  guarded(ctx, staff, {
+    act: 'let_off',
+    input,
+    amountMinor: () => letOffAmount(ctx, staff, input),
+    isForTwo: input.what === 'coverage' && needsSecondPerson(ctx),
+    refusal: () => letOffRefusal(ctx, staff, input, guard),
+    run: () => letOff(ctx, staff, input, { guard, isBound: isEverForTwo(ctx, 'let_off') }),
+    runApproved: () => letOff(ctx, staff, input, { isBound: true }),
+  });
 
 /** The same for somebody's data, which has no amount. */
 export const eraseAsAllowed = (ctx: ServiceContext, staff: StaffCaller, input: ApprovedInput<'erased'>) =>

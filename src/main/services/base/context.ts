@@ -13,13 +13,13 @@ import type { UnitRights } from './unit-rights';
 import type { UpdatesView } from './updates';
 
 export interface ServiceSettings {
-  /** Whether prices and texts need another manager's yes; null: where there is a head office. */
+  /** Whether prices, texts, waivers at a move-in and erasing need another manager's yes; null: where there is a head office. */
   readonly secondPerson: boolean | null;
   /** Money above it needs another manager's yes; null: none does. */
   readonly secondPersonAboveMinor: number | null;
   /** A limit of its own for the difference of a count; null: that of all money. */
   readonly secondPersonAboveDifferenceMinor: number | null;
-  /** A limit of its own for a late fee that is waived; null: that of all money. */
+  /** A limit of its own for a fee that is waived; null: that of all money. */
   readonly secondPersonAboveWaiverMinor: number | null;
   /** The same for what one person does of one kind within a day, added up. */
   readonly secondPersonAboveDayMinor: number | null;

@@ -11,6 +11,7 @@ import { isHeldOn } from '../../domain/base/clock-trust';
 import { isIdle } from '../../domain/attempt/payment-attempt';
 import { unlessAssisted } from './assistance';
 import { noteChanges } from './changes';
+import { dropOutgrown } from './let-off-sums';
 import { mayAct, type Caller } from '../base/caller';
 import { clockRefusal } from '../base/clock-trust';
 import type { ServiceContext } from '../base/context';
@@ -107,6 +108,7 @@ export async function changeBooking<T>(
       const before = await findBookingAnswers(tx, booking.id);
       const changed = await change(tx, booking);
       if (!changed.ok) return changed;
+      if (before) await dropOutgrown({ ctx, tx, by: caller }, booking.id, before);
       await noteChanges({ ctx, tx, by: caller }, booking.id, before);
       await dropStaleSignature({ ctx, tx }, booking.id);
       return ok({ done: changed.value });

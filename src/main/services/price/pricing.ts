@@ -96,11 +96,12 @@ export function discountOf(promotion: PromotionRow | null): Discount | null {
 }
 
 /** What somebody chose, as it was agreed or as of now, and its price. Throws when a row it refers to is gone. */
-async function priceAgreed(tx: Tx, booking: BookingRow) {
+async function priceAgreed(tx: Tx, booking: BookingRow, charged: 'all' | 'unwaived' = 'unwaived') {
   const agreed = await agreedChoice(tx, booking);
   const { property, coverage, premium, addOns, terms } = agreed;
   const transfer = await transferOf(tx, booking);
-  const waived = new Set((await selectWaivers(tx, booking.id)).map(({ what }) => what));
+  const waivers = charged === 'all' ? [] : await selectWaivers(tx, booking.id);
+  const waived = new Set(waivers.map(({ what }) => what));
   // Whatever is said of the deposit, in a price, an agreement or a contract, is said of the one this customer pays.
   const unit = waived.has('deposit') ? { ...agreed.unit, deposit_minor: minor(0) } : agreed.unit;
   const choice: Choice = {
@@ -119,6 +120,10 @@ async function priceAgreed(tx: Tx, booking: BookingRow) {
   };
   return { choice, coverage, terms, transfer, quote: await priceChoice(tx, choice) };
 }
+
+/** Its price if nobody had let the customer off anything. Throws as `priceAgreed`. */
+export const priceWithoutWaivers = async (tx: Tx, booking: BookingRow): Promise<Quote> =>
+  (await priceAgreed(tx, booking, 'all')).quote;
 
 /** A booking with its facts, its price, and what of it the tenant's credit pays. Throws as `priceAgreed`. */
 export async function priceBooking(tx: Tx, booking: BookingRow): Promise<PricedBooking> {

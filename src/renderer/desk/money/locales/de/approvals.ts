@@ -10,10 +10,10 @@ export const approvals: ApprovalsMessages = {
     taken_back: 'Versehentlich gebuchte Zahlung zurücknehmen',
     written_off: 'Forderung ausbuchen',
     waived: 'Mahngebühr erlassen',
+    let_off: 'Erlassen: {what}',
     erased: 'Personendaten löschen',
   },
   asked: '{name} hat das beantragt, {at}:',
-  own: 'Das haben Sie selbst beantragt. Eine andere Leitungsperson muss es bestätigen.',
   notDone:
     'Bestätigt, aber noch nicht ausgeführt. Versuchen Sie es noch einmal, oder sehen Sie nach, warum es abgelehnt wird.',
   approve: 'Bestätigen und ausführen',

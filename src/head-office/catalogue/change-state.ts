@@ -1,6 +1,7 @@
 /** Where a change of catalogues stands, and who may see it. Pure. */
 import type { Id } from '../../shared/ids';
 import type { ChangeRow, ChangeSiteHead } from '../database/catalogue/changes';
+import { mayDo } from '../people/roles';
 import { isInScope } from '../people/scope';
 import type { SignedIn } from '../people/sessions';
 import { changeParts, type ChangePart } from './change-parts';
@@ -40,6 +41,17 @@ export const isScheduled = ({ published_version, scheduled_from_ms }: Going): bo
 /** Neither published nor scheduled. */
 export const isLeft = ({ published_version, scheduled_from_ms }: Going): boolean =>
   published_version === null && scheduled_from_ms === null;
+
+/** Who edits changes stops any. Who publishes them stops what is approved, and what they began or edited themselves. */
+export const mayStop = (
+  { id, role }: Pick<SignedIn, 'id' | 'role'>,
+  change: ChangeRow,
+  sites: readonly ChangeSiteHead[],
+  editors: readonly { readonly person_id: Id<'person'> }[],
+): boolean =>
+  mayDo(role, 'catalogues') ||
+  (mayDo(role, 'publish') &&
+    (isApproved(change, sites) || editors.some(({ person_id }) => person_id === id)));
 
 /** A change that touches another site is not there for somebody. */
 export const maySee = ({ scope }: Pick<SignedIn, 'scope'>, sites: readonly ChangeSiteHead[]): boolean =>

@@ -20,6 +20,7 @@ import {
   isApproved,
   isLeft,
   isScheduled,
+  mayStop,
   nextRing,
   partsOfChange,
   type ChangeId,
@@ -98,6 +99,8 @@ function startsAtMs({ effective_on: on }: ChangeRow, { content }: ChangeSiteRow)
 export function endChange(acting: Acting, id: ChangeId): Promise<void> {
   const { person, nowMs } = acting;
   return changing(acting, id, async (tx, change, sites) => {
+    if (!mayStop(person, change, sites, await selectChangeEditors(tx, id)))
+      throw new Refused((t) => t.refusals.catalogues.notToStop);
     const waiting = sites.filter(isScheduled);
     if (nextRing(sites) === null && waiting.length === 0)
       throw new Refused((t) => t.refusals.catalogues.everyoneHas);

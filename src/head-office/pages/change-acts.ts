@@ -5,6 +5,7 @@ import {
   isApproved,
   isLeft,
   isScheduled,
+  mayStop,
   nextRing,
   partsOfChange,
   type ChangeId,
@@ -52,14 +53,16 @@ export function actParts(speech: Speech, acted: Acted): string {
     next !== null && isApproved(change, sites) && mayDo(person.role, 'publish')
       ? publishPart(speech, acted, next)
       : '';
-  if (!mayEdit) return approve + publish === '' ? '' : `<div>${approve}${publish}</div>`;
-  const stop = panel(
-    words.stop,
-    waits ? words.stopWaits : words.stopText,
-    form({ action: `${path}/stop`, person, button: words.stopButton, isSecond: true, fields: '' }),
-  );
-  const edit = sites.every(isLeft) ? editParts(acted, path) : '';
-  return `<div>${approve}${publish}${edit}${stop}</div>`;
+  const stop = mayStop(person, change, sites, acted.editors)
+    ? panel(
+        words.stop,
+        waits ? words.stopWaits : words.stopText,
+        form({ action: `${path}/stop`, person, button: words.stopButton, isSecond: true, fields: '' }),
+      )
+    : '';
+  const edit = mayEdit && sites.every(isLeft) ? editParts(acted, path) : '';
+  const acts = `${approve}${publish}${edit}${stop}`;
+  return acts === '' ? '' : `<div>${acts}</div>`;
 }
 
 function publishPart(speech: Speech, { person, change, sites }: Acted, next: number): string {

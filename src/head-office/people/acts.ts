@@ -47,6 +47,7 @@ export const ACTS_OF_ROLE: Readonly<Partial<Record<Role, readonly Act[]>>> = {
     'catalogue.published',
     'catalogue.published_alone',
     'change.published',
+    'change.stopped',
     'elsewhere.published',
   ],
   support: ['waiting.taken', 'waiting.given_back'],

@@ -41,7 +41,7 @@ const permissions = {
   settle: kiosks,
   /** To edit a change of catalogues. */
   catalogues: prices,
-  /** To publish a change that others approved, and to begin one that goes back to an earlier catalogue, which others approve. */
+  /** To publish a change that others approved, to begin one that goes back to an earlier catalogue, which others approve, and to stop both. */
   publish: ['owner', 'manager', 'pricing', 'operator'],
   /** To approve a change that others edited: what it changes says who may (change-parts.ts). */
   approve: ['owner', 'manager', 'pricing', 'finance'],

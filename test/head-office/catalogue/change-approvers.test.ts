@@ -95,6 +95,8 @@ beforeAll(async () => {
   };
 });
 
+const alertIn = (html: string) => /role="alert">([^<]*)/.exec(html)?.[1];
+
 /** A change of the pricing's, and its path. */
 async function begun(title: string, edit: (file: File) => unknown): Promise<string> {
   const made = await who('pricing').post('/changes', { title, site: [PROPERTY] });
@@ -152,17 +154,18 @@ test('each change waits for who may approve it, its page says who does, and nobo
   }
 });
 
-test('an operator publishes what others approved and begins to go back, and edits, approves and stops nothing', async () => {
+test('an operator publishes and stops what others approved, and what they began, and edits, approves and stops nothing else', async () => {
   const path = await begun('For the operator', rent);
   const forms = async (by: Role, of = path) =>
     [...(await (await who(by).get(of)).text()).matchAll(/action="([^"]*)"/g)].map(([, to = '']) => to);
-  expect(await forms('operator')).not.toContain(`${path}/publish`);
+  for (const act of ['publish', 'stop']) expect(await forms('operator')).not.toContain(`${path}/${act}`);
+  expect(alertIn(await (await who('operator').post(`${path}/stop`)).text())).toContain('Nothing was stopped');
   expect((await who('operator').post(`${path}/publish`, { ring: '1' })).status).toBe(400);
   const shown = /name="shown" value="([0-9a-f]{64})"/.exec(await (await who('owner').get(path)).text())?.[1];
   await who('owner').post(`${path}/approve`, { shown: shown ?? '' });
   const own = (await forms('operator')).filter((to) => to.startsWith('/changes'));
-  expect(own).toEqual([`${path}/publish`]);
-  for (const act of ['raise', 'upload', 'day', 'ring', 'approve', 'stop'])
+  expect(own).toEqual([`${path}/publish`, `${path}/stop`]);
+  for (const act of ['raise', 'upload', 'day', 'ring', 'approve'])
     expect([act, (await who('operator').post(`${path}/${act}`)).status]).toEqual([act, 403]);
   expect((await who('operator').post('/changes', { title: 'x', site: [PROPERTY] })).status).toBe(403);
   await who('pricing').post(`${path}/day`, { day: '' });
@@ -177,4 +180,12 @@ test('an operator publishes what others approved and begins to go back, and edit
   expect(back).toMatch(/^\/changes\//);
   expect((await who('operator').post(`${back}/publish`, { ring: '1' })).status).toBe(400);
   expect(await who('operator').words(back)).not.toContain('Approve this change');
+  expect(await forms('operator', back)).toContain(`${back}/stop`);
+  expect((await who('operator').post(`${back}/stop`)).headers.get('location')).toBe(`${back}?done=stop`);
+  expect(await who('operator').words('/history')).toContain('stopped');
+
+  const other = await begun('Stopped by the operator', words);
+  const seen = /name="shown" value="([0-9a-f]{64})"/.exec(await (await who('owner').get(other)).text())?.[1];
+  await who('owner').post(`${other}/approve`, { shown: seen ?? '' });
+  expect((await who('operator').post(`${other}/stop`)).headers.get('location')).toBe(`${other}?done=stop`);
 });

@@ -116,7 +116,7 @@ export function changeRoutes(office: Office, view: FleetView, timeZone: string):
       again: (asked) => approvalOf(database, asked),
     }),
     act('publish', publish, { needs: 'publish', again: (asked) => publishingOf(database, asked) }),
-    act('stop', endChange),
+    act('stop', endChange, { needs: 'publish' }),
   ];
 }
 

@@ -108,6 +108,7 @@ export const refusals: RefusalsMessages = {
     foreignSite: 'Nichts wurde geändert: Dies gehört zu einem Standort, der nicht Ihrer ist.',
     noChange: 'Diese Änderung gibt es nicht.',
     stopped: 'Nichts wurde geändert: Sie wurde gestoppt.',
+    notToStop: 'Nichts wurde gestoppt: Sie stoppen, was freigegeben ist, und was Sie selbst begonnen haben.',
     someHave: 'Nichts wurde geändert: Einige Standorte haben sie schon. Beginnen Sie eine andere Änderung.',
     chooseSite: 'Wählen Sie mindestens einen Standort.',
     firstFile: 'Ein Standort ohne Katalog braucht zuerst seine Datei.',

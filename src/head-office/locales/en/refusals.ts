@@ -101,6 +101,7 @@ export const refusals = {
     foreignSite: 'Nothing was changed: this is of a site that is not yours.',
     noChange: 'There is no such change.',
     stopped: 'Nothing was changed: it was stopped.',
+    notToStop: 'Nothing was stopped: you may stop what is approved, and what you began yourself.',
     someHave: 'Nothing was changed: some sites have it already. Begin another change.',
     chooseSite: 'Choose at least one site.',
     firstFile: 'A site without a catalog needs its file first.',

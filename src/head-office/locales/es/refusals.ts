@@ -103,6 +103,7 @@ export const refusals: RefusalsMessages = {
     foreignSite: 'No se cambió nada: es de un centro que no es suyo.',
     noChange: 'No existe ese cambio.',
     stopped: 'No se cambió nada: se detuvo.',
+    notToStop: 'No se detuvo nada: puede detener lo aprobado y lo que usted mismo comenzó.',
     someHave: 'No se cambió nada: algunos centros ya lo tienen. Comience otro cambio.',
     chooseSite: 'Elija al menos un centro.',
     firstFile: 'Un centro sin catálogo necesita antes su archivo.',

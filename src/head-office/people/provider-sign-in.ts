@@ -48,13 +48,20 @@ export async function signInByProvider(
     if (known) await takeOverPlace(tx, known, place, nowMs);
     await updatePerson(tx, person.id, { last_sign_in_at_ms: nowMs });
     await noteAct(tx, person, { act: 'person.signed_in_by_provider' }, nowMs);
-    // A provider may let somebody through who showed there this morning who they are.
-    const signedInAtMs = Math.min(nowMs, claimed.signedInAtMs ?? nowMs);
-    return beginSession(tx, person.id, nowMs, signedInAtMs);
+    return beginSession(tx, person.id, nowMs, signedInAt(claimed, nowMs));
   });
   // What was noted meanwhile stays.
   if (typeof outcome !== 'string') throw outcome;
   return outcome;
+}
+
+/**
+ * A provider may let somebody through who showed there this morning who they are. One that does not say when counts as long ago,
+ * unless they were sent there to show it.
+ */
+function signedInAt({ signedIn }: Pick<Claimed, 'signedIn'>, nowMs: number): number {
+  if (signedIn === null) return 0;
+  return signedIn === 'now' ? nowMs : Math.min(nowMs, signedIn.atMs);
 }
 
 /** Of somebody whose access has ended: the next sign-in by the provider begins an account again. */

@@ -23,6 +23,8 @@ export const flowSchema = z.strictObject({
   nonce: z.string().min(20).max(100),
   verifier: z.string().min(43).max(128),
   next: z.string().max(500),
+  /** They were to show there who they are. */
+  again: z.boolean().default(false),
 });
 export type Flow = z.output<typeof flowSchema>;
 
@@ -33,8 +35,8 @@ export interface Claimed {
   readonly name: string;
   readonly email: string | null;
   readonly groups: readonly string[];
-  /** When they showed there who they are; null: the provider does not say. */
-  readonly signedInAtMs: number | null;
+  /** When they showed there who they are; `now`: as they were asked to; null: the provider does not say. */
+  readonly signedIn: { readonly atMs: number } | 'now' | null;
 }
 
 export interface Provider {
@@ -57,6 +59,7 @@ export function openProvider(settings: ProviderSettings, log: Log): Provider {
         nonce: oidc.randomNonce(),
         verifier: oidc.randomPKCECodeVerifier(),
         next,
+        again,
       };
       const to = oidc.buildAuthorizationUrl(config, {
         redirect_uri: returns,
@@ -122,14 +125,18 @@ async function claimedBy(
   const isMissing = claims[settings.groupsClaim] === undefined;
   const asks = isMissing && config.serverMetadata().userinfo_endpoint !== undefined;
   const more = asks ? await oidc.fetchUserInfo(config, tokens.access_token, claims.sub) : {};
-  return claimedOf({ ...more, ...claims }, settings);
+  return claimedOf({ ...more, ...claims }, settings, flow);
 }
 
 /** Its kind alone: what a provider writes may name people. */
 const describe = (error: unknown): string =>
   error instanceof Error ? `${error.name} ${'code' in error ? String(error.code) : ''}`.trim() : 'unknown';
 
-function claimedOf(claims: Readonly<Record<string, unknown>>, { groupsClaim }: ProviderSettings): Claimed {
+function claimedOf(
+  claims: Readonly<Record<string, unknown>>,
+  { groupsClaim }: ProviderSettings,
+  { again }: Flow,
+): Claimed {
   const { iss, sub, name, preferred_username: username, email, auth_time: at } = claims;
   const groups = z
     .union([z.array(z.string()), z.string().transform((one) => [one])])
@@ -142,6 +149,7 @@ function claimedOf(claims: Readonly<Record<string, unknown>>, { groupsClaim }: P
     name: called?.data ?? TEXT.parse(sub),
     email: mail.success ? mail.data : null,
     groups: groups.success ? groups.data : [],
-    signedInAtMs: typeof at === 'number' && Number.isFinite(at) ? Math.floor(at * 1000) : null,
+    signedIn:
+      typeof at === 'number' && Number.isFinite(at) ? { atMs: Math.floor(at * 1000) } : again ? 'now' : null,
   };
 }

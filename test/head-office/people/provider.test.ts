@@ -69,14 +69,14 @@ const cookiesOf = (answer: Response) =>
     .map((each) => each.split(';')[0] ?? '')
     .filter((each) => !each.endsWith('='));
 
-async function leave(next = '/kiosks') {
-  const left = await ask(`/sign-in/provider?next=${encodeURIComponent(next)}`);
+async function leave(next = '/kiosks', more = '') {
+  const left = await ask(`/sign-in/provider?next=${encodeURIComponent(next)}${more}`);
   const to = left.headers.get('location') ?? '';
   return { to, cookie: cookiesOf(left).join('; ') };
 }
 /** Leaves for the provider and comes back with its word. */
-async function come(lie: Lie = {}): Promise<Response> {
-  const { to, cookie } = await leave();
+async function come(lie: Lie = {}, more = ''): Promise<Response> {
+  const { to, cookie } = await leave('/kiosks', more);
   provider.say(lie);
   return ask(`/sign-in/provider/return${provider.enter(to)}`, cookie);
 }
@@ -188,6 +188,13 @@ test('before an act that asks again, the provider is asked to ask them, and its 
   expect(asked).toMatchObject({ prompt: 'login', max_age: '0' });
   const again = pagesOf(await comeWith(['storage-owners'], { auth_time: Math.floor(Date.now() / 1000) }));
   expect((await again.post('/people', newcomer)).status).toBe(200);
+});
+
+test('where a provider does not say when, only the round that was to ask them counts as signing in just now', async () => {
+  const newcomer = { name: `Guest ${subject}`, role: 'viewer', where: 'everywhere' };
+  const lie = { claims: { ...me(), groups: ['storage-owners'] } };
+  expect((await pagesOf(await come(lie)).post('/people', newcomer)).status).toBe(401);
+  expect((await pagesOf(await come(lie, '&again=1')).post('/people', newcomer)).status).toBe(200);
 });
 
 test('groups are found in the answer about the user where the token has none', async () => {

@@ -1,5 +1,5 @@
 /** The pictures of the docs: each page of the front desk, in a browser. */
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Browser, type Page } from '@playwright/test';
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { openMoney, signAtDesk } from '../support/e2e/desk-acts';
@@ -14,7 +14,13 @@ import {
   type Take,
 } from '../support/e2e/docs-pictures';
 import { openScreen } from '../support/e2e/fixtures';
-import { closedLastMonth, createStaff, firstSignIn, openDesk } from '../support/e2e/front-desk';
+import {
+  closedLastMonth,
+  createStaff,
+  firstSignIn,
+  openDesk,
+  type StaffMember,
+} from '../support/e2e/front-desk';
 import type { KioskProcess } from '../support/e2e/kiosk-process';
 import { settled } from '../support/e2e/looked-at';
 import { Screen } from '../support/e2e/screen';
@@ -91,9 +97,24 @@ async function journal(page: Page, dataDir: string, take: Take): Promise<void> {
   await take('journal');
 }
 
+/** A colleague asks for what is for two people. */
+async function askToWaive(browser: Browser, kiosk: KioskProcess, colleague: StaffMember): Promise<void> {
+  const { page, close } = await openDesk(browser, kiosk.service);
+  await firstSignIn(page, colleague);
+  await page.locator('[data-area="today"]').click();
+  await page.locator('[data-booking]').first().click();
+  await page.locator('[data-waive="admin"]').click();
+  const dialog = page.locator('[data-dialog="why"]');
+  await dialog.locator('input[name="why"]').fill('The unit was being cleaned until noon');
+  await dialog.getByTestId('confirm').click();
+  await expect(dialog.locator('[data-problem]')).toBeVisible();
+  await close();
+}
+
 test('docs, front desk', async ({ browser }) => {
   const atDesk = async (kiosk: KioskProcess, dataDir: string) => {
     const staff = createStaff(dataDir, 'Ana Reyes', 'manager');
+    const colleague = createStaff(dataDir, 'Ben Ito', 'manager');
     await furnish(kiosk);
     const customer = await openScreen(browser, kiosk, { width: 1080, height: 1920 });
     const screen = new Screen(customer.page, true);
@@ -118,6 +139,10 @@ test('docs, front desk', async ({ browser }) => {
       // A backup says how its test went once that has ended.
       if (name === 'backups')
         await expect(page.getByTestId('backups')).toContainText('Good', { timeout: 120_000 });
+      if (name === 'reviews') {
+        await askToWaive(browser, kiosk, colleague);
+        await expect(page.locator('[data-approval]')).toBeVisible({ timeout: 30_000 });
+      }
       await take(name);
     }).everything({ wrong, right: named });
     await transfer(page, take);
@@ -142,5 +167,5 @@ test('docs, front desk', async ({ browser }) => {
     await atWork.close();
     await customer.close();
   };
-  await onKiosk(outside, atDesk);
+  await onKiosk({ ...outside, desk: { secondPersonAboveWaiverMinor: 0 } }, atDesk);
 });

@@ -220,7 +220,7 @@ export const deskTasks: readonly OfficeTask[] = [
     most: [5, 2],
     parts: ['Who refunds', 'Who approves'],
     spec: 'desk-tasks.spec.ts',
-    picture: ['desk-reviews', 'To review: what waits for a second person, and payments that are open'],
+    picture: ['desk-reviews', 'To review: what a colleague asked for, to approve or to decline'],
   },
   {
     id: 'rent-roll-file',

@@ -1,5 +1,6 @@
 /** The page of figures: occupancy and money of each property. Plain HTML that asks nobody else for anything. */
 import { escapeHtml as text } from '../../main/domain/base/html';
+import { forYouPart, type ForYou } from '../pages/for-you';
 import { framed } from '../pages/frame';
 import type { SignedIn } from '../people/sessions';
 import { speechIn, type Speech } from '../locales/speech';
@@ -14,11 +15,13 @@ export interface FiguresPage {
   readonly timeZone: string;
   readonly properties: readonly PropertyFigures[];
   readonly person: SignedIn;
+  /** What waits for the reader. */
+  readonly forYou: ForYou;
   /** It does not ask for itself again. */
   readonly isStill: boolean;
 }
 
-export function figuresPage({ nowMs, timeZone, properties, person, isStill }: FiguresPage): string {
+export function figuresPage({ nowMs, timeZone, properties, person, forYou, isStill }: FiguresPage): string {
   const speech = speechIn(person.language);
   const words = speech.t.figures;
   const shown = properties.map((property) => section(speech, property, nowMs));
@@ -28,7 +31,7 @@ export function figuresPage({ nowMs, timeZone, properties, person, isStill }: Fi
     below: `<p>${words.below(speech.instant(nowMs, timeZone), `<bdi>${text(timeZone)}</bdi>`)}</p>`,
     person,
     path: '/figures',
-    main: shown.length === 0 ? `<div class="empty"><p>${words.none}</p></div>` : shown.join('\n'),
+    main: `${forYouPart(speech, forYou)}${shown.length === 0 ? `<div class="empty"><p>${words.none}</p></div>` : shown.join('\n')}`,
     reload: { seconds: REFRESH_SECONDS, isStill },
   });
 }

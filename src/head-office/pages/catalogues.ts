@@ -9,6 +9,7 @@ import { speechIn, type Speech } from '../locales/speech';
 import { mayDo } from '../people/roles';
 import type { SignedIn } from '../people/sessions';
 import type { Property } from '../properties';
+import { forYouPart, type ForYou } from './for-you';
 import { bdi, form, kioskOf, table } from './forms';
 import { framed } from './frame';
 
@@ -23,6 +24,8 @@ export interface CataloguesPage {
   readonly standings: readonly KioskCatalogue[];
   readonly published: ReadonlyMap<Id<'property'>, PublishedVersion>;
   readonly properties: readonly Property[];
+  /** What of them waits for the reader. */
+  readonly forYou: ForYou;
   readonly nowMs: number;
   readonly timeZone: string;
 }
@@ -32,6 +35,7 @@ export function cataloguesPage({
   standings,
   published,
   properties,
+  forYou,
   nowMs,
   timeZone,
 }: CataloguesPage): string {
@@ -65,7 +69,7 @@ export function cataloguesPage({
     person,
     path: '/catalogues',
     below: `<p>${old.length === 0 ? words.allCurrent : words.old(t.counts.kiosk(old.length))} ${words.changes(`<a href="/changes">${words.changesLink}</a>`)}</p>`,
-    main: `${late.length === 0 ? '' : table(words.lateHeads, late, words.lateCaption)}
+    main: `${forYouPart(speech, forYou)}${late.length === 0 ? '' : table(words.lateHeads, late, words.lateCaption)}
 ${old.length > MOST_LISTED ? `<p class="more">${t.frame.more(old.length - MOST_LISTED)}</p>` : ''}
 ${sites.length === 0 ? `<div class="empty"><p>${words.noSite}</p></div>` : table(words.heads, sites, words.caption)}`,
   });

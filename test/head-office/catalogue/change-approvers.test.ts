@@ -139,9 +139,18 @@ test('each change waits for who may approve it, its page says who does, and nobo
         ]);
       else expect([title, role, answer.status]).toEqual([title, role, 403]);
     }
-    for (const role of ['owner', 'manager'] as const) {
-      const waits = (await who(role).words('/')).includes(title);
-      expect([title, role, waits]).toEqual([title, role, able.some((each) => each === role)]);
+    // On the first page of each, and on that of catalogs. Pricing has edited it.
+    const firstPages = [
+      ['owner', '/'],
+      ['manager', '/'],
+      ['finance', '/figures'],
+      ['finance', '/catalogues'],
+      ['owner', '/catalogues'],
+      ['pricing', '/catalogues'],
+    ] as const;
+    for (const [role, page] of firstPages) {
+      const waits = (await who(role).words(page)).includes(`approval ${title}`);
+      expect([title, role, page, waits]).toEqual([title, role, page, able.some((each) => each === role)]);
     }
     const last = able.at(-1) ?? 'owner';
     expect((await who(last).post(`${path}/approve`, { shown })).status).toBe(303);

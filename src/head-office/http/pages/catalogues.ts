@@ -15,6 +15,7 @@ import type { Office } from '../../office';
 import { cataloguePage, cataloguesPage, comparisonPage } from '../../pages/catalogues';
 import { isInScope } from '../../people/scope';
 import { listProperties, type Property } from '../../properties';
+import { forYou } from './for-you';
 import type { Asked, PageAnswer, PageRoute } from './route';
 import { notFound } from './serve';
 
@@ -38,7 +39,10 @@ export function catalogueRoutes(office: Office, view: FleetView, timeZone: strin
           listProperties(forPages, person.scope),
         ]);
         const standings = standingsOf(kiosks, published, nowMs);
-        return { html: cataloguesPage({ person, standings, published, properties, nowMs, timeZone }) };
+        const own = { ...(await forYou(office, person, null)), requests: [] };
+        return {
+          html: cataloguesPage({ person, standings, published, properties, forYou: own, nowMs, timeZone }),
+        };
       },
     },
     {

@@ -10,7 +10,7 @@ import { forYouPart } from '../../pages/for-you';
 import { mayDo } from '../../people/roles';
 import { isInScope } from '../../people/scope';
 import { within } from '../../within';
-import { forYou } from './for-you';
+import { forYou, nothingForYou } from './for-you';
 import type { PageRoute } from './route';
 
 /** A person is not kept waiting longer for figures. */
@@ -48,7 +48,10 @@ export function fleetRoutes(office: Office, view: FleetView, timeZone: string): 
       async answer({ person, query, nowMs }) {
         const all = await within(FIGURES_WITHIN_MS, loadFigures(office.forPages, { nowMs, timeZone }));
         const properties = all.filter(({ propertyId }) => isInScope(person.scope, propertyId));
-        return { html: figuresPage({ nowMs, timeZone, properties, person, isStill: query.has('still') }) };
+        // The first page of who does not see the fleet.
+        const own = mayDo(person.role, 'see') ? nothingForYou : await forYou(office, person, null);
+        const isStill = query.has('still');
+        return { html: figuresPage({ nowMs, timeZone, properties, person, forYou: own, isStill }) };
       },
     },
   ];

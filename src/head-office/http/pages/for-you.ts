@@ -9,7 +9,7 @@ import { within } from '../../within';
 /** The page is there also where the database is slow: then it says nothing of approvals. */
 const WITHIN_MS = 1_000;
 
-const nothing: ForYou = { changes: [], requests: [] };
+export const nothingForYou: ForYou = { changes: [], requests: [] };
 
 /** `awaySinceMs`: since when the database does not answer; null: it does. */
 export async function forYou(
@@ -17,10 +17,10 @@ export async function forYou(
   person: SignedIn,
   awaySinceMs: number | null,
 ): Promise<ForYou> {
-  if (awaySinceMs !== null) return nothing;
+  if (awaySinceMs !== null) return nothingForYou;
   const read = Promise.all([approvalsFor(forPages, person, nowMs()), requestsFor(forPages, person, nowMs())]);
   return within(WITHIN_MS, read).then(
     ([changes, requests]) => ({ changes, requests }),
-    () => nothing,
+    () => nothingForYou,
   );
 }

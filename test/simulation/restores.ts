@@ -19,8 +19,6 @@ import { KEPT, MEMORY_FILE } from './memory';
 import { SITE_FILE, type Site } from './site';
 import { liveYears, type Years } from './years';
 
-const DAY_MS = 86_400_000;
-
 /** What a look remembers of the books, which goes back with them. The rest is of the world: dice, banks, days. */
 const OF_BOOKS = new Set(['numbers', 'sent', 'digits', 'paid through', 'booked', 'catalogue']);
 
@@ -32,7 +30,7 @@ export async function liveWithRestores(years: Omit<Years, 'folder' | 'keptOn' | 
   for (let lived = 0, restores = 0; ; restores += 1) {
     const until = Math.min(years.days, lived + 4 + roll(30));
     const back = Math.max(lived, until - 1 - roll(3));
-    const once = (morning: number): void => {
+    const afterKeeping = (morning: number): void => {
       if (morning === back) cpSync(join(folder, KEPT), backup, { recursive: true });
     };
     const mornings = new Set([back, until]);
@@ -40,7 +38,7 @@ export async function liveWithRestores(years: Omit<Years, 'folder' | 'keptOn' | 
       ...years,
       days: until,
       folder,
-      keptOn: { mornings, once },
+      keptOn: { mornings, afterKeeping },
       ...(begin && { begin }),
     });
     if (until === years.days) return { ...life, restores };
@@ -61,7 +59,7 @@ async function putBack(
   if (!isNewDisk) copyFileSync(kept(SITE_FILE), join(dataDir, DATABASE_FILE));
   const [before, now] = [remembered(join(backup, MEMORY_FILE)), remembered(kept(MEMORY_FILE))];
   const { day } = now['life'] as { day: string };
-  await restoreFrom(join(backup, SITE_FILE), dataDir, { nowMs: Date.parse(`${day}T12:00:00Z`) - DAY_MS / 2 });
+  await restoreFrom(join(backup, SITE_FILE), dataDir, { nowMs: Date.parse(`${day}T00:00:00Z`) });
   rmSync(kept(SITE_FILE));
   copyFileSync(join(dataDir, DATABASE_FILE), kept(SITE_FILE));
   const ofBooks = Object.entries(before).filter(([name]) => OF_BOOKS.has(name));

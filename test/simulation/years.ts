@@ -43,7 +43,10 @@ export interface Years {
   /** Where the life is kept, and gone on with; none: it is lived in one go. */
   readonly folder?: string;
   /** Kept on these mornings instead of every 60 days, by their number; the last one may be the morning after the end. */
-  readonly keptOn?: { readonly mornings: ReadonlySet<number>; readonly once: (morning: number) => void };
+  readonly keptOn?: {
+    readonly mornings: ReadonlySet<number>;
+    readonly afterKeeping: (morning: number) => void;
+  };
   /** Staff, before the first day that is lived now. */
   readonly begin?: (site: Site) => Promise<void>;
 }
@@ -82,7 +85,7 @@ export async function liveYears({
     if (keptOn ? !keptOn.mornings.has(morning) : morning < life.keptAt + KEEP_EVERY) return;
     life.keptAt = morning;
     site.keep();
-    keptOn?.once(morning);
+    keptOn?.afterKeeping(morning);
   };
   const told = yearTeller(site, { units, withFaults }, memory);
   for (; life.count < days; life.count += 1, life.day = addDays(life.day, 1)) {

@@ -1,6 +1,6 @@
 /** A bill that a saved card is to pay is paid otherwise, or the tenant takes the consent back: what is asked, and what stays whose. */
 import { describe, expect, it } from 'vitest';
-import { bringLostPayments } from '../../../src/main/services/payment/lost-payments';
+import { reconcileAndBook } from '../../../src/main/services/payment/lost-payments';
 import { findFaults } from '../../../src/main/database/integrity/integrity';
 import type { StaffCaller } from '../../../src/main/services/base/caller';
 import { endAutopayAtDesk } from '../../../src/main/services/autopay/end';
@@ -227,7 +227,15 @@ describe('books that were restored', () => {
       lastChargeId: null,
     });
     const intent = await ctx.gateway.retrieveIntent(charge.id);
-    for (const _time of ['once', 'again']) await bringLostPayments(ctx, [intent]);
+    const createdMs = db.clock.nowMs();
+    const gateway = {
+      ...ctx.gateway,
+      async *listIntents() {
+        yield { ...intent, createdMs };
+      },
+    };
+    for (const _time of ['once', 'again'])
+      await reconcileAndBook({ ...ctx, gateway }, { fromMs: createdMs, toMs: createdMs + 1 });
     expect([site.count('receipt'), site.openMinor()]).toEqual([2, 0]);
     await site.round('2027-03-01');
     await site.round('2027-03-02');

@@ -62,7 +62,7 @@ async function payByCard({ ctx }: Before, contactId: Id<'contact'>): Promise<str
 /** Restored to the moment at which the tenant owed 25.00. */
 async function restored<T>(
   lost: (before: Before, tenant: Awaited<ReturnType<typeof owing>>) => Promise<T>,
-  options: { readonly keepsAside?: boolean } = {},
+  options: { readonly keepsAside?: boolean; readonly change?: typeof providerInTime } = {},
 ) {
   let tenant: Awaited<ReturnType<typeof owing>> | null = null;
   const kiosk = await restoredKiosk(
@@ -131,6 +131,34 @@ describe('a card that paid bills after the backup', () => {
     await cleaned(kiosk, kiosk.contractId);
     expect(await kiosk.open()).toBe(0);
     expect(findFaults(kiosk.raw)).toEqual([]);
+  });
+
+  it('keeps no other payment from being booked where it cannot be written itself', async () => {
+    let isBroken = false;
+    const change: typeof providerInTime = (ctx) => ({
+      ...providerInTime(ctx),
+      documents: {
+        ...ctx.documents,
+        receipt: (facts) =>
+          isBroken && facts.amount.price === 25
+            ? Promise.reject(new Error('no'))
+            : ctx.documents.receipt(facts),
+      },
+    });
+    const kiosk = await restored(
+      async (before, { contactId, contractId }) => {
+        const broken = await payByCard(before, contactId);
+        for (const _time of ['once', 'again']) await cleaned(before, contractId);
+        return { broken, other: await payByCard(before, contactId) };
+      },
+      { change },
+    );
+    isBroken = true;
+    await kiosk.compare(headOffice);
+    expect(kiosk.receipts()).toMatchObject([{ amount: 5000, intent: kiosk.lost?.other }]);
+    const { reviews } = await kiosk.desk.ask('reviews.list', { all: false });
+    const named = reviews.flatMap(({ facts }) => facts.filter(([name]) => name === 'lost_payment'));
+    expect(named.map(([, what]) => what)).toEqual([expect.stringContaining(kiosk.lost?.broken ?? '-')]);
   });
 
   it('waits while a contract is missing, which the money may be for, and is named meanwhile', async () => {

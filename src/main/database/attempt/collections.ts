@@ -171,13 +171,6 @@ export async function wasCollected(tx: Tx, mandateId: Id<'mandate'>): Promise<bo
   return row !== undefined;
 }
 
-/** Whether the provider's intent is a payment's or a collection's. */
-export async function isIntentKnown(tx: Tx, intentId: string): Promise<boolean> {
-  const attempts = tx.selectFrom('payment_attempt').select('id').where('intent_id', '=', intentId);
-  const collections = tx.selectFrom('collection').select('id').where('intent_id', '=', intentId);
-  return ((await attempts.executeTakeFirst()) ?? (await collections.executeTakeFirst())) !== undefined;
-}
-
 /** Invoices that a card was asked for in vain. */
 export async function selectFailedInvoices(
   tx: Tx,

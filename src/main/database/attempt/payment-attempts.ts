@@ -167,3 +167,10 @@ export async function markReleasedShown(tx: Tx, bookingId: Id<'booking'>, nowMs:
     .where('state', '=', 'released')
     .execute();
 }
+
+/** Whether the provider's intent is a payment's, or that of a saved card's collection. */
+export async function isIntentKnown(tx: Tx, intentId: string): Promise<boolean> {
+  const attempts = tx.selectFrom('payment_attempt').select('id').where('intent_id', '=', intentId);
+  const collections = tx.selectFrom('collection').select('id').where('intent_id', '=', intentId);
+  return ((await attempts.executeTakeFirst()) ?? (await collections.executeTakeFirst())) !== undefined;
+}

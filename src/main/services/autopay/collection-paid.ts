@@ -14,9 +14,7 @@ import {
 } from '../../database/attempt/collections';
 import { insertAttempt } from '../../database/attempt/payment-attempts';
 import { findContract } from '../../database/contract/contracts';
-import { peekDocumentNumber } from '../../database/number-series';
 import type { Tx } from '../../database/schema';
-import type { ReceiptFacts } from '../../documents/port';
 import { businessDateAt } from '../../domain/base/dates';
 import type { FirstOf } from '../../domain/ledger/allocation';
 import { markCaptured } from '../attempt/capture';
@@ -27,8 +25,15 @@ import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';
 import type { InTransaction } from '../base/work';
 import { requireProperty } from '../property/property';
+import {
+  drawReceipts,
+  isStillSo,
+  readCardShare,
+  writeCardShare,
+  type CardShare,
+} from '../payment/card-share';
 import { markOfParts, payableParts } from '../payment/owed-attempt';
-import { owedReceiptFacts, readOwed, settledLines, writeOwedReceipt, type Owed } from '../payment/owed-facts';
+import { readOwed } from '../payment/owed-facts';
 
 /** Does nothing where it is written. @throws Error where the provider took another amount than was asked for */
 export async function writeCollected(
@@ -41,7 +46,7 @@ export async function writeCollected(
     for (let round = 0; round < 20; round += 1) {
       const read = await ctx.store.read((tx) => readPaid({ ctx, tx }, id, charge));
       if (!read) return;
-      const pdf = await ctx.documents.receipt(read.facts);
+      const [pdf] = await drawReceipts(ctx, [read.share]);
       if (await ctx.store.transaction((tx) => write({ ctx, tx }, read, charge, pdf))) return;
     }
     throw new Error('the receipt of a saved card could not be written');
@@ -50,8 +55,7 @@ export async function writeCollected(
 
 interface Paid {
   readonly collection: CollectionRow;
-  readonly owed: Owed;
-  readonly facts: ReceiptFacts;
+  readonly share: CardShare;
 }
 
 /** Null where it is written already. */
@@ -69,17 +73,15 @@ async function readPaid(
     charge.currency === collection.currency.toLowerCase() &&
     charge.live === ctx.gateway.live;
   if (!isRight || !charge.card) throw new Error('a saved card has paid another amount than it was asked for');
-  const owed = await readOwed({ ctx, tx }, contract);
-  const first = await chargedFor(tx, id);
-  const payment = {
+  const share = await readCardShare(tx, await readOwed({ ctx, tx }, contract), {
     amountMinor: collection.amount_minor,
-    ...settledLines(owed, collection.amount_minor, first),
-    tender: { kind: 'card', ...charge.card },
-    paymentReference: charge.id,
-    testPayment: !ctx.gateway.live,
-  } as const;
-  const number = await peekDocumentNumber(tx, 'receipt');
-  return { collection, owed, facts: await owedReceiptFacts(tx, owed, payment, number) };
+    first: await chargedFor(tx, id),
+    card: charge.card,
+    intentId: charge.id,
+    isTest: !ctx.gateway.live,
+    before: 0,
+  });
+  return { collection, share };
 }
 
 /**
@@ -92,12 +94,17 @@ async function chargedFor(tx: Tx, id: CollectionRow['id']): Promise<readonly Fir
 }
 
 /** False when somebody else took the number since it was read, or something was paid, billed or credited. */
-async function write(work: InTransaction, read: Paid, charge: SavedCharge, pdf: Buffer): Promise<boolean> {
+async function write(
+  work: InTransaction,
+  read: Paid,
+  charge: SavedCharge,
+  pdf: Buffer | undefined,
+): Promise<boolean> {
   const now = await readPaid(work, read.collection.id, charge);
   if (!now) return true;
-  if (JSON.stringify(asPrinted(now)) !== JSON.stringify(asPrinted(read))) return false;
+  if (!isStillSo([read.share], [now.share])) return false;
   const { ctx, tx } = work;
-  const { collection, owed } = now;
+  const { collection, share } = now;
   const invoices = await selectCollectionInvoices(tx, collection.id);
   const [oldest] = invoices;
   if (!oldest || !charge.card) throw new Error('a saved card has paid nothing');
@@ -105,7 +112,7 @@ async function write(work: InTransaction, read: Paid, charge: SavedCharge, pdf: 
   const attempt = await insertAttempt(tx, {
     id: ctx.newId<'attempt'>(),
     booking_id: null,
-    contact_id: owed.contact.id,
+    contact_id: share.owed.contact.id,
     provider: ctx.gateway.provider,
     amount_minor: collection.amount_minor,
     card_amount: collection.card_amount,
@@ -133,21 +140,11 @@ async function write(work: InTransaction, read: Paid, charge: SavedCharge, pdf: 
       updated_at_ms: nowMs,
       settled_at_ms: nowMs,
     });
-  await writeOwedReceipt(work, owed, {
-    pdf,
-    amountMinor: collection.amount_minor,
-    invoiceId: oldest.invoiceId,
-    first: await chargedFor(tx, collection.id),
-    paidBy: { attemptId: attempt.id, ...charge.card, isSaved: true },
-  });
+  const paidBy = { attemptId: attempt.id, ...charge.card, isSaved: true };
+  await writeCardShare(work, share, { pdf, invoiceId: oldest.invoiceId, paidBy });
   await markCaptured({ ctx, tx }, attempt);
   await tellPaid(work, collection, charge);
   return true;
-}
-
-/** What two documents must have in common to be the same; when it was printed may differ. */
-function asPrinted({ facts: { receivedAt: _received, createdAtMs: _made, ...facts } }: Paid) {
-  return facts;
 }
 
 async function tellPaid(work: InTransaction, collection: CollectionRow, charge: SavedCharge): Promise<void> {

@@ -10,7 +10,6 @@ import {
   answerTry,
   changeCollection,
   findCollection,
-  isIntentKnown,
   selectCollectionInvoices,
   selectContractsToCollect,
   selectTries,
@@ -19,6 +18,7 @@ import {
   type ChargeTryRow,
   type CollectionRow,
 } from '../../database/attempt/collections';
+import { isIntentKnown } from '../../database/attempt/payment-attempts';
 import { findMandate } from '../../database/booking/autopay';
 import { findProperty } from '../../database/property/properties';
 import { GatewayError } from '../../domain/attempt/gateway-error';

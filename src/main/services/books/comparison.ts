@@ -38,8 +38,7 @@ import { note } from '../audit/audit';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { lookRegularly, type Rounds } from '../base/rounds';
-import { bringLostPayments } from '../payment/lost-payments';
-import { reconcile } from '../payment/reconcile';
+import { reconcileAndBook } from '../payment/lost-payments';
 import { reportedChanges, foundChanges } from './changes';
 import { foundMoves, reportedMoves } from './drawer-back';
 import { foundOnBehalf, reportedOnBehalf } from './on-behalf-back';
@@ -174,10 +173,8 @@ async function compareProvider(ctx: ServiceContext, { booksEndMs }: BooksInDoubt
   const nowMs = ctx.clock.nowMs();
   const fromMs = Math.max((booksEndMs ?? 0) - BACK_MS, nowMs - MOST_BACK_MS);
   try {
-    const { differences, strangers } = await reconcile(ctx, { fromMs, toMs: nowMs });
-    const brought = await bringLostPayments(ctx, strangers);
-    const left = differences.filter(({ intentId }) => intentId === null || !brought.has(intentId));
-    await cameFurther(ctx, { provider: { atMs: nowMs, differences: left } });
+    const { differences } = await reconcileAndBook(ctx, { fromMs, toMs: nowMs });
+    await cameFurther(ctx, { provider: { atMs: nowMs, differences } });
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
   }

@@ -36,9 +36,16 @@ import {
   writeDeskPayment,
   type DeskTaking,
 } from '../move-in/desk-payment';
-import { rehearsed, wordsOfReceipt } from '../payment/owed-by-card';
+import { rehearsed } from '../payment/owed-by-card';
 import { nextOfPlan, partsOfPlan } from '../payment/planned-parts';
-import { owedReceiptFacts, readOwed, settledLines, writeOwedReceipt, type Owed } from '../payment/owed-facts';
+import {
+  owedReceiptFacts,
+  readOwed,
+  settledLines,
+  wordsOfReceipt,
+  writeOwedReceipt,
+  type Owed,
+} from '../payment/owed-facts';
 
 export interface OwedInput extends DeskTaking {
   readonly contractId: Id<'contract'>;

@@ -23,8 +23,15 @@ import type { ServiceContext } from '../base/context';
 import { lookRegularly, type Rounds } from '../base/rounds';
 import type { InTransaction } from '../base/work';
 import { paidAtDesk, writeDeskPayment } from '../move-in/desk-payment';
-import { rehearsed, wordsOfReceipt } from '../payment/owed-by-card';
-import { owedReceiptFacts, readOwed, settledLines, writeOwedReceipt, type Owed } from '../payment/owed-facts';
+import { rehearsed } from '../payment/owed-by-card';
+import {
+  owedReceiptFacts,
+  readOwed,
+  settledLines,
+  wordsOfReceipt,
+  writeOwedReceipt,
+  type Owed,
+} from '../payment/owed-facts';
 
 const EVERY_MS = 5_000;
 

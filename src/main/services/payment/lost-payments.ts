@@ -1,11 +1,11 @@
 /**
  * Money that tenants paid by card for their bills, and of which the books know nothing, because they were restored from a backup.
- * The provider has it, and knows whose it is: it becomes receipts. What is open is settled first, oldest bill first; what no bill
+ * The provider has it, and knows whose it is: it becomes receipts. What is open is settled first, in the property's order; what no bill
  * needs stays the tenant's for later ones. So it is with what a saved card has paid for one contract.
  */
 import { z } from 'zod';
 import { idSchema, type Id } from '../../../shared/ids';
-import { minor, type Minor } from '../../../shared/money';
+import { sumMinor, type Minor } from '../../../shared/money';
 import type { PaymentIntent } from '../../card-reader/port';
 import { insertAttemptInvoices } from '../../database/attempt/attempt-invoices';
 import {
@@ -17,21 +17,22 @@ import {
 import { selectLostContracts } from '../../database/books/lost-contracts';
 import { findContract, type ContractRow } from '../../database/contract/contracts';
 import { findMoveInInvoice } from '../../database/contract/invoices';
-import { peekDocumentNumber } from '../../database/number-series';
 import { findProperty } from '../../database/property/properties';
 import type { Tx } from '../../database/schema';
 import { selectTenantContracts } from '../../database/tenant/documents';
-import type { ReceiptFacts } from '../../documents/port';
-import type { FirstOf } from '../../domain/ledger/allocation';
+import { GatewayError } from '../../domain/attempt/gateway-error';
+import type { Difference } from '../../domain/attempt/reconcile';
 import { minorOfCard } from '../../domain/price/quote';
 import { markCaptured } from '../attempt/capture';
 import { contractTurns } from '../base/contract-turns';
 import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';
 import type { InTransaction } from '../base/work';
+import { drawReceipts, isStillSo, readCardShare, writeCardShare, type CardShare } from './card-share';
 import { openPartsOf } from './owed-attempt';
 import { partsUpTo } from './owed-parts';
-import { owedReceiptFacts, readOwed, settledLines, writeOwedReceipt, type Owed } from './owed-facts';
+import { reconcile } from './reconcile';
+import { readOwed } from './owed-facts';
 
 /** As `attempt/intent-record.ts` writes it for a tenant who pays bills. */
 const paidByTenant = z.object({
@@ -49,19 +50,31 @@ const paidBySavedCard = z.object({
 });
 const madeForBills = z.union([paidByTenant, paidBySavedCard]);
 
-/** Answers the intents of which receipts were written. May throw GatewayError. */
-export async function bringLostPayments(
+/** Compares with the provider, and writes receipts of what it can: that is no difference any more. May throw GatewayError. */
+export async function reconcileAndBook(
   ctx: ServiceContext,
-  strangers: readonly PaymentIntent[],
-): Promise<ReadonlySet<string>> {
-  const brought = new Set<string>();
+  range: Parameters<typeof reconcile>[1],
+): Promise<{ differences: Difference[]; compared: number }> {
+  const { differences, strangers, compared } = await reconcile(ctx, range);
+  const booked = new Set<string | null>();
   for (const intent of strangers.toSorted((one, other) => one.createdMs - other.createdMs))
-    if (await bring(ctx, intent)) brought.add(intent.id);
-  return brought;
+    if (await bookOrLeave(ctx, intent)) booked.add(intent.id);
+  return { differences: differences.filter(({ intentId }) => !booked.has(intentId)), compared };
+}
+
+/** One that cannot be written stays a difference for people to look at, and keeps no other from being written. */
+async function bookOrLeave(ctx: ServiceContext, intent: PaymentIntent): Promise<boolean> {
+  try {
+    return await book(ctx, intent);
+  } catch (error) {
+    if (error instanceof GatewayError) throw error;
+    ctx.log.error({ err: error, intent: intent.id }, 'a payment that the books lack could not be written');
+    return false;
+  }
 }
 
 /** In one transaction: killed at any line, all of it is there or nothing. */
-async function bring(ctx: ServiceContext, intent: PaymentIntent): Promise<boolean> {
+async function book(ctx: ServiceContext, intent: PaymentIntent): Promise<boolean> {
   const about = madeForBills.safeParse(intent.metadata).data;
   if (!about) return false;
   const isOurs = about.kioskId === ctx.settings.kioskId && intent.live === ctx.gateway.live;
@@ -77,8 +90,7 @@ async function bring(ctx: ServiceContext, intent: PaymentIntent): Promise<boolea
     for (let round = 0; round < 20; round += 1) {
       const shares = await ctx.store.read((tx) => sharesOf({ ctx, tx }, paid));
       if (shares.length === 0) return false;
-      const documents: Buffer[] = [];
-      for (const { facts } of shares) documents.push(await ctx.documents.receipt(facts));
+      const documents = await drawReceipts(ctx, shares);
       const written = await ctx.store.transaction((tx) => write({ ctx, tx }, paid, { shares, documents }));
       if (written) return true;
     }
@@ -98,12 +110,8 @@ interface Part {
   readonly amountMinor: Minor;
 }
 
-/** One contract's part of the money, with the document that its receipt will be. */
-interface Share {
-  readonly owed: Owed;
+interface Share extends CardShare {
   readonly parts: readonly Part[];
-  readonly amountMinor: Minor;
-  readonly facts: ReceiptFacts;
 }
 
 /** None where the books know the payment, where they know nothing of the tenant, and where a missing contract may have it. */
@@ -126,22 +134,19 @@ async function sharesOf(
     if (!contract) continue;
     // The day on which the tenant paid, not the one on which it was found.
     const owed = { ...(await readOwed({ ctx, tx }, contract)), nowMs: intent.createdMs };
-    const amountMinor = minor(own.reduce((sum, part) => sum + part.amountMinor, 0));
-    const payment = {
-      amountMinor,
-      ...settledLines(owed, amountMinor, firstOf(own)),
-      tender: { kind: 'card', brand: card.brand, last4: card.last4 },
-      paymentReference: intent.id,
-      testPayment: !ctx.gateway.live,
-    } as const;
-    const number = await peekDocumentNumber(tx, 'receipt', shares.length);
-    shares.push({ owed, parts: own, amountMinor, facts: await owedReceiptFacts(tx, owed, payment, number) });
+    const share = await readCardShare(tx, owed, {
+      amountMinor: sumMinor(own.map(({ amountMinor }) => amountMinor)),
+      // Nobody knows what was asked for: the property's order decides.
+      first: [],
+      card,
+      intentId: intent.id,
+      isTest: !ctx.gateway.live,
+      before: shares.length,
+    });
+    shares.push({ ...share, parts: own });
   }
   return shares;
 }
-
-const firstOf = (parts: readonly Part[]): readonly FirstOf[] =>
-  parts.map(({ invoiceId, amountMinor }) => ({ invoiceId, upToMinor: amountMinor }));
 
 /** Those that the money may be for, the newest first. */
 async function contractsOf(tx: Tx, about: Paid['about']): Promise<readonly ContractRow[]> {
@@ -150,7 +155,7 @@ async function contractsOf(tx: Tx, about: Paid['about']): Promise<readonly Contr
   return contract ? [contract] : [];
 }
 
-/** What of a tenant's bills the money settles, oldest first; the rest goes with the last of them, or with the newest contract. */
+/** How the money is divided among a tenant's contracts, by the oldest bills; the rest goes with the last of them, or with the newest contract. */
 async function partsOf(tx: Tx, contracts: readonly ContractRow[], total: Minor): Promise<readonly Part[]> {
   const open = [];
   for (const contract of contracts) open.push(...(await openPartsOf(tx, contract)));
@@ -170,21 +175,19 @@ async function write(
 ): Promise<boolean> {
   const { ctx, tx } = work;
   const now = await sharesOf(work, paid);
-  if (JSON.stringify(now.map(({ facts }) => facts)) !== JSON.stringify(shares.map(({ facts }) => facts)))
-    return false;
+  const [one] = now;
+  if (!one || !isStillSo(shares, now)) return false;
   const attempt = await writeAttempt(work, paid, now);
   const { brand, last4 } = paid.card;
-  for (const [index, { owed, parts, amountMinor }] of now.entries()) {
-    const pdf = documents[index];
-    const [first] = parts;
-    if (!pdf || !first) throw new Error('a receipt without its document');
+  for (const [index, share] of now.entries()) {
+    const [first] = share.parts;
+    if (!first) throw new Error('a receipt for no bill');
     const paidBy = { attemptId: attempt.id, brand, last4, isSaved: 'collectionId' in paid.about };
-    const receipt = { pdf, amountMinor, invoiceId: first.invoiceId, first: firstOf(parts), paidBy };
-    await writeOwedReceipt(work, owed, receipt);
+    await writeCardShare(work, share, { pdf: documents[index], invoiceId: first.invoiceId, paidBy });
   }
   await publish(work, 'payment.authorised', {
     attemptId: attempt.id,
-    bookingId: now[0]?.owed.parts.contract.booking_id ?? ctx.newId<'booking'>(),
+    bookingId: one.owed.parts.contract.booking_id,
     intentId: paid.intent.id,
     provider: attempt.provider,
     amountMinor: attempt.amount_minor,
@@ -209,7 +212,7 @@ async function writeAttempt(
     booking_id: null,
     contact_id: first.owed.contact.id,
     provider: ctx.gateway.provider,
-    amount_minor: minor(shares.reduce((sum, share) => sum + share.amountMinor, 0)),
+    amount_minor: sumMinor(shares.map(({ amountMinor }) => amountMinor)),
     card_amount: intent.amount,
     currency,
     quote_sha256: intent.metadata['quoteSha256'] ?? '',

@@ -4,7 +4,7 @@
  * the tenant's, for later ones.
  */
 import type { Id } from '../../../shared/ids';
-import { minor, sumMinor, type Minor } from '../../../shared/money';
+import { minor, sumMinor } from '../../../shared/money';
 import { ok, refuse, type Result } from '../../../shared/result';
 import {
   hasReceipts,
@@ -18,9 +18,7 @@ import { findContract } from '../../database/contract/contracts';
 import { selectInvoices } from '../../database/contract/invoices';
 import { isInDefault } from '../../database/late/steps';
 import { selectOpenInvoices } from '../../database/ledger/allocations';
-import { peekDocumentNumber } from '../../database/number-series';
 import type { Tx } from '../../database/schema';
-import type { ReceiptFacts } from '../../documents/port';
 import { businessDateAt } from '../../domain/base/dates';
 import type { FirstOf } from '../../domain/ledger/allocation';
 import { isIdle, readerWorks } from '../../domain/attempt/payment-attempt';
@@ -41,8 +39,9 @@ import { stepFailed } from '../base/step-failed';
 import type { InTransaction } from '../base/work';
 import { makeBillsThrough } from '../bill/ahead';
 import { requireProperty } from '../property/property';
+import { drawReceipts, isStillSo, readCardShare, writeCardShare, type CardShare } from './card-share';
 import { keepCard } from './keep-card';
-import { owedReceiptFacts, readOwed, settledLines, writeOwedReceipt, type Owed } from './owed-facts';
+import { readOwed, type Owed } from './owed-facts';
 
 /** Returns the payment's id; the same attempt, repeated or many at once, returns the same id. */
 export async function completeOwed(
@@ -78,14 +77,9 @@ async function selectNamed(tx: Tx, attemptId: Id<'attempt'>): Promise<readonly N
   return [...(await selectAttemptInvoices(tx, attemptId)), ...(await selectAttemptAhead(tx, attemptId))];
 }
 
-/** One contract's part of a payment, with the document that its receipt will be. */
-interface Share {
-  readonly owed: Owed;
-  readonly amountMinor: Minor;
+/** The bills that the tenant was asked to pay are settled before others. */
+interface Share extends CardShare {
   readonly invoiceId: Id<'invoice'>;
-  /** The bills that the tenant was asked to pay; settled before others. */
-  readonly first: readonly FirstOf[];
-  readonly facts: ReceiptFacts;
 }
 
 interface Read {
@@ -101,8 +95,7 @@ async function writeInTurn(ctx: ServiceContext, paid: PaidAttempt): Promise<Resu
       if (!read.ok) return read;
       if (read.value === 'done') return ok(paid.attemptId);
       const { shares } = read.value;
-      const documents: Buffer[] = [];
-      for (const { facts } of shares) documents.push(await ctx.documents.receipt(facts));
+      const documents = await drawReceipts(ctx, shares);
       const written = await ctx.store.attempt((tx) => write({ ctx, tx }, paid, shares, documents));
       if (!written.ok) return written;
       if (written.value === 'done') return ok(paid.attemptId);
@@ -200,21 +193,17 @@ async function sharesOf(
     const [first] = parts;
     if (!contract || !first) throw new Error('an invoice without its contract');
     const owed = await readOwed({ ctx, tx }, contract);
-    const amountMinor = sumMinor(parts.map((each) => each.amountMinor));
-    const { brand, last4 } = cardOf({ intent });
-    const asked = await askedOf(tx, owed, parts);
-    const payment = {
-      amountMinor,
-      ...settledLines(owed, amountMinor, asked),
-      tender: { kind: 'card', brand, last4 },
-      paymentReference: intent.id,
-      testPayment: !ctx.gateway.live,
-    } as const;
-    const number = await peekDocumentNumber(tx, 'receipt', shares.length);
-    const facts = await owedReceiptFacts(tx, owed, payment, number);
+    const share = await readCardShare(tx, owed, {
+      amountMinor: sumMinor(parts.map((each) => each.amountMinor)),
+      first: await askedOf(tx, owed, parts),
+      card: cardOf({ intent }),
+      intentId: intent.id,
+      isTest: !ctx.gateway.live,
+      before: shares.length,
+    });
     const ahead = owed.lines[0]?.row.invoice_id ?? owed.parts.invoice.id;
     const invoiceId = 'invoiceId' in first ? first.invoiceId : ahead;
-    shares.push({ owed, amountMinor, invoiceId, first: asked, facts });
+    shares.push({ ...share, invoiceId });
   }
   return shares;
 }
@@ -254,28 +243,16 @@ async function write(
   if (!now.ok) return now;
   if (now.value === 'done') return ok('done');
   const { attempt } = now.value;
-  if (JSON.stringify(asPrinted(now.value.shares)) !== JSON.stringify(asPrinted(shares))) return ok('again');
+  if (!isStillSo(shares, now.value.shares)) return ok('again');
   const { brand, last4 } = cardOf(paid);
   // The bills of periods ahead are not the same rows as those of the rehearsal.
-  for (const [index, { owed, amountMinor, invoiceId, first }] of now.value.shares.entries()) {
-    const pdf = documents[index];
-    if (!pdf) throw new Error('a receipt without its document');
+  for (const [index, share] of now.value.shares.entries()) {
     const paidBy = { attemptId: attempt.id, brand, last4 };
-    await writeOwedReceipt(work, owed, { pdf, amountMinor, invoiceId, first, paidBy });
+    await writeCardShare(work, share, { pdf: documents[index], invoiceId: share.invoiceId, paidBy });
   }
   await settleAttempt(work, attempt, paid);
   await keepCard(work, attempt, paid.intent);
   return ok('done');
-}
-
-/** What two versions of a document must share to count as the same; the time of printing may differ. */
-function asPrinted(shares: readonly Share[]) {
-  return shares.map(({ facts }) => wordsOfReceipt(facts));
-}
-
-/** The document's text without its time of printing. */
-export function wordsOfReceipt({ receivedAt: _received, createdAtMs: _made, ...facts }: ReceiptFacts) {
-  return facts;
 }
 
 async function settleAttempt(

@@ -150,6 +150,11 @@ export async function owedReceiptFacts(
   };
 }
 
+/** A receipt's text without its time of printing, which may differ where nothing else does. */
+export function wordsOfReceipt({ receivedAt: _received, createdAtMs: _made, ...facts }: ReceiptFacts) {
+  return facts;
+}
+
 /** A receipt's document, and by what it was paid: one of the two. */
 export interface PaidReceipt {
   readonly pdf: Buffer;

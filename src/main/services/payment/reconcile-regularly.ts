@@ -11,8 +11,7 @@ import {
 import { businessDateAt } from '../../domain/base/dates';
 import { GatewayError } from '../../domain/attempt/gateway-error';
 import type { ServiceContext } from '../base/context';
-import { bringLostPayments } from './lost-payments';
-import { reconcile } from './reconcile';
+import { reconcileAndBook } from './lost-payments';
 import { lookRegularly, type Rounds } from '../base/rounds';
 import { DAY_MS, HOUR_MS } from '../../../shared/durations';
 
@@ -54,10 +53,7 @@ async function compare(
   ctx: ServiceContext,
   { fromMs, toMs, nowMs }: { readonly fromMs: number; readonly toMs: number; readonly nowMs: number },
 ): Promise<void> {
-  const seen = await reconcile(ctx, { fromMs, toMs });
-  const brought = await bringLostPayments(ctx, seen.strangers);
-  const { compared } = seen;
-  const differences = seen.differences.filter(({ intentId }) => intentId === null || !brought.has(intentId));
+  const { compared, differences } = await reconcileAndBook(ctx, { fromMs, toMs });
   await ctx.store.transaction((tx) =>
     saveReconciliation(tx, {
       atMs: nowMs,

@@ -1,8 +1,7 @@
 /** Compares this kiosk's payments of a period with the provider's, both ways. Reads only. */
 import type { PaymentIntent } from '../../card-reader/port';
-import { selectAttemptsOfTime } from '../../database/attempt/payment-attempts';
+import { isIntentKnown, selectAttemptsOfTime } from '../../database/attempt/payment-attempts';
 import { selectDisputedAttempts } from '../../database/returned-payment/disputes';
-import { isIntentKnown } from '../../database/attempt/collections';
 import { selectReviewsSettledAs } from '../../database/attempt/payment-reviews';
 import { sumRefundedByAttempt } from '../../database/refund/refunds';
 import { GatewayError } from '../../domain/attempt/gateway-error';

@@ -37,13 +37,11 @@ export const transferRules: readonly Rule[] = [
         JOIN rental_contract c ON c.id = t.contract_id WHERE date(s.last_on, '+1 day') <> c.move_in_on`,
   },
   {
-    // Not after a restore: a bill of the former contract that was lost may be made again, though its debt was carried.
     name: '2: what is carried from one contract to the next leaves the one and comes to the other',
     sql: `SELECT c.number || ' has ' || ${of('opening')} || ', and ' || o.number || ' ' || ${of('opening', 'o.id')}
       FROM ${contracts} c JOIN contract_transfer t ON c.id = t.contract_id
         JOIN rental_contract o ON o.id = t.from_contract_id
-      WHERE NOT EXISTS (SELECT 1 FROM meta WHERE name = '${WENT_BACK}')
-        AND (SELECT coalesce(sum(l.payable_minor), 0) FROM invoice_line l JOIN invoice i ON i.id = l.invoice_id
+      WHERE (SELECT coalesce(sum(l.payable_minor), 0) FROM invoice_line l JOIN invoice i ON i.id = l.invoice_id
         WHERE i.contract_id = c.id AND i.is_move_in = 0 AND l.code = 'opening' AND l.payable_minor > 0
           AND i.total_minor > 0) <>
         (SELECT coalesce(sum(n.gross_minor), 0) FROM credit_note n WHERE n.contract_id = o.id

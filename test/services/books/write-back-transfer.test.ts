@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import type { ReportedEvent } from '../../../src/shared/head-office/reported-events';
 import type { Id } from '../../../src/shared/ids';
 import { findFaults } from '../../../src/main/database/integrity/integrity';
+import { carryAgain } from '../../../src/main/services/books/carried-again';
 import { confirmBooks, type HeadOfficeBooks } from '../../../src/main/services/books/comparison';
 import { makeBills } from '../../../src/main/services/bill/run';
 import { takeOwed } from '../../../src/main/services/debt/owed';
@@ -230,6 +231,53 @@ test.each(sources)('what was carried to the new contract is owed there alone, by
   expect([carried.all(made), carried.all(old)]).toEqual([[{ owed: 1 }], [{ owed: 1 }, { owed: 0 }]]);
   expect(findFaults(kiosk.raw)).toEqual([]);
 });
+
+test.each(sources)(
+  'what was carried is owed once where the bill that it came from was lost and is made again, by %s',
+  async (source) => {
+    const kiosk = await restoredKiosk(
+      {
+        known: async (before) => {
+          before.db.open.raw
+            .exec(`UPDATE property SET billing_start_on = '2026-01-01', billing_mode = 'fixed_day',
+          billing_day = 1; UPDATE unit SET deposit_minor = 0`);
+          await movedIn(before.ctx, before.db, 1);
+        },
+        lost: async (before) => {
+          const { raw } = before.db.open;
+          before.db.clock.set(noon('2026-03-28'));
+          await run(before);
+          before.db.clock.set(noon('2026-04-10'));
+          const old = raw.prepare<[], Id<'contract'>>('SELECT id FROM rental_contract').pluck().get();
+          if (!old) throw new Error('nobody moved in');
+          const made = await moves(before, old, 5);
+          return { old, made, books: booksOf(raw), state: stateOf(raw, [old, made]) };
+        },
+      },
+      { keepsAside: source === 'former_database' },
+    );
+    const { old, made, books, state } = kiosk.lost;
+    kiosk.db.clock.set(noon('2026-04-10'));
+    const compare = () => kiosk.compare(() => Promise.resolve(source === 'head_office' ? books : null));
+    await compare();
+    await kiosk.desk.ask('books.write-back', { contractId: made });
+    await compare();
+    valueOf(await confirmBooks(kiosk.ctx, 'cli', { why: 'Ana looked.', occupied: [] }));
+    kiosk.raw.exec(`UPDATE unit SET state = 'available' WHERE state = 'to_check'`);
+    // A clock goes on while a document is drawn.
+    const ticking = {
+      ...kiosk.ctx,
+      clock: { ...kiosk.ctx.clock, nowMs: () => noon('2026-04-10') + (ticks += 1) },
+    };
+    let ticks = 0;
+    await settleEnded(ticking);
+    const owed = () => stateOf(kiosk.raw, [old, made]).accounts;
+    expect(owed()).not.toEqual(state.accounts);
+    for (const _round of ['first', 'second']) await carryAgain(ticking);
+    expect(owed()).toEqual(state.accounts);
+    expect(findFaults(kiosk.raw)).toEqual([]);
+  },
+);
 
 test('a contract that came back by head office is billed on, and what its tenant had settles it', async () => {
   const kiosk = await lose('head_office', true);

@@ -170,3 +170,30 @@ export async function carriedDebt(tx: Tx, contractId: Id<'contract'>): Promise<M
     .executeTakeFirst();
   return minor(row?.amount ?? 0);
 }
+
+/**
+ * Former contracts whose tenant owes something twice, because a bill that a restore lost was made again after its debt had been
+ * carried to the next contract. `amountMinor`: what of it is open here.
+ */
+export async function selectOwedTwice(
+  tx: Tx,
+): Promise<readonly { readonly contractId: Id<'contract'>; readonly amountMinor: Minor }[]> {
+  const { rows } = await sql<{ contractId: Id<'contract'>; lacking: number; open: number }>`
+    SELECT * FROM (SELECT t.from_contract_id AS contractId,
+        (SELECT coalesce(sum(l.payable_minor), 0) FROM invoice i JOIN invoice_line l ON l.invoice_id = i.id
+          WHERE i.contract_id = t.contract_id AND i.is_move_in = 0 AND l.code = 'opening')
+        - (SELECT coalesce(sum(n.gross_minor), 0) FROM credit_note n
+          WHERE n.contract_id = t.from_contract_id AND n.key LIKE 'carried:%') AS lacking,
+        (SELECT coalesce(sum(i.total_minor), 0) - (SELECT coalesce(sum(a.amount_minor), 0) FROM allocation_line a
+            JOIN invoice p ON p.id = a.invoice_id
+            WHERE p.contract_id = t.from_contract_id AND p.period_from_on IS NOT NULL)
+          FROM invoice i WHERE i.contract_id = t.from_contract_id AND i.period_from_on IS NOT NULL) AS open
+      FROM contract_transfer t JOIN settlement s ON s.contract_id = t.from_contract_id
+      WHERE s.credited_at_ms IS NOT NULL AND EXISTS (SELECT 1 FROM lost_contract l
+        WHERE l.contract_id IN (t.contract_id, t.from_contract_id) AND l.settled_as = 'written_back'))
+    WHERE lacking > 0 AND open > 0 ORDER BY contractId`.execute(tx);
+  return rows.map(({ contractId, lacking, open }) => ({
+    contractId,
+    amountMinor: minor(Math.min(lacking, open)),
+  }));
+}

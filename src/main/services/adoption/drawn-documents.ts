@@ -34,7 +34,9 @@ export function withDrawnDocuments<T>(
       const wanted = new Map<string, CreditNoteFacts>();
       const documents: DrawnDocuments = {
         of(facts) {
-          const key = JSON.stringify(facts);
+          // When it is drawn may differ: each round is a moment later.
+          const { createdAtMs: _drawn, ...said } = facts;
+          const key = JSON.stringify(said);
           const pdf = drawn.get(key);
           if (!pdf) wanted.set(key, facts);
           return pdf ?? Buffer.from('%PDF');

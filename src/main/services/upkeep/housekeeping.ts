@@ -24,6 +24,7 @@ import { finishRefunds } from '../refund/finish';
 import { followRefunds } from '../refund/follow';
 import { settleEnded } from '../move-out/settlement';
 import { endPassedCodes } from '../access/codes';
+import { carryAgain } from '../books/carried-again';
 import { moveDocuments } from '../backup/stored-documents';
 import { purgeSignatures } from '../signing/signature';
 import { isStorageFull } from '../base/storage-full';
@@ -69,6 +70,8 @@ export async function keepHouse(
     help: () => ctx.store.transaction((tx) => lapseAssistance({ ctx, tx })),
     returns: () => followRefunds(ctx),
     settlements: () => settleEnded(ctx),
+    // After the bills of last days, which may be those that were carried.
+    carried: () => carryAgain(ctx),
     holds: () =>
       ctx.store.transaction(async (tx) => {
         await expireDrafts({ ctx, tx });

@@ -7,6 +7,7 @@ import { cancelBooking } from '../../src/main/services/booking/bookings';
 import { makeCreditNote } from '../../src/main/services/credit-note/make';
 import { moveTenantOut } from '../../src/main/services/move-out/ending';
 import { giveNotice, withdrawNotice } from '../../src/main/services/move-out/notice';
+import { settleEnded } from '../../src/main/services/move-out/settlement';
 import { takeOwed } from '../../src/main/services/debt/owed';
 import { refundCreditNote } from '../../src/main/services/refund/refunds';
 import { beginTransfer, completeTransfer } from '../../src/main/services/transfer/transfer';
@@ -75,6 +76,8 @@ function isBusy({ units }: Site, { lastOn, ended }: Stand, today: string, roll: 
 export async function liveDay(site: Site, today: string, roll: Roll): Promise<void> {
   await disputeSomeDay(site, today, roll);
   await unitsAndMoveIns(site, today, roll);
+  // Every minute, in truth: a dispute that is won opens a closed contract again, and where the power went it is closed already.
+  await site.surely(settleEnded);
   for (const contract of standing(site)) {
     if (contract.owed > 0) await payOrNot(site, contract, roll);
     else if (contract.ended === 0 && roll(120) === 0) await payAheadByCard(site, contract, 1 + roll(6));

@@ -2,10 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import { findFaults } from '../../../src/main/database/integrity/integrity';
 import { selectOpenInvoices } from '../../../src/main/database/ledger/allocations';
+import { GatewayError } from '../../../src/main/domain/attempt/gateway-error';
 import { ensureIntent } from '../../../src/main/services/attempt/intent-record';
 import type { StaffCaller } from '../../../src/main/services/base/caller';
 import { booksRefusal } from '../../../src/main/services/base/books-in-doubt';
 import { chargeExtra } from '../../../src/main/services/debt/extra-charges';
+import { confirmBooks } from '../../../src/main/services/books/comparison';
 import { takeOwed } from '../../../src/main/services/debt/owed';
 import { endAutopayAtDesk } from '../../../src/main/services/autopay/end';
 import { giveNotice, withdrawNotice } from '../../../src/main/services/move-out/notice';
@@ -177,6 +179,30 @@ describe('a card that paid bills after the backup', () => {
     await kiosk.compare(headOffice);
     expect(kiosk.receipts()).toMatchObject([{ amount: 2500, intent: kiosk.lost?.intentId }]);
     expect(findFaults(kiosk.raw)).toEqual([]);
+  });
+
+  it('is asked about when staff confirm right after writing back, and they wait while the processor is away', async () => {
+    const kiosk = await restored(async (before, { contactId }) => {
+      await payByCard(before, contactId);
+      return before.contractOf(await movedIn(before.ctx, before.db, 1));
+    });
+    await kiosk.compare(headOffice);
+    await kiosk.desk.ask('books.write-back', { contractId: kiosk.lost ?? '' });
+    const away = new GatewayError('unreachable', 'away');
+    const gateway = {
+      ...kiosk.ctx.gateway,
+      // oxlint-disable-next-line require-yield -- nothing comes
+      async *listIntents() {
+        throw away;
+      },
+    };
+    const confirmed = { why: 'Ana looked.', occupied: [] };
+    expect(await confirmBooks({ ...kiosk.ctx, gateway }, manager, confirmed)).toMatchObject({
+      ok: false,
+      refusals: [{ desk: 'books_wait', message: expect.stringContaining('could not be reached') }],
+    });
+    valueOf(await confirmBooks(kiosk.ctx, manager, confirmed));
+    expect(kiosk.receipts()).toMatchObject([{ amount: 2500 }]);
   });
 
   it('is left to people where it went back to the card meanwhile', async () => {

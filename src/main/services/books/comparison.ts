@@ -240,11 +240,14 @@ export interface Confirmation {
 }
 
 /** Staff have looked at the list and at the doors: the books count again. Says why not in one sentence. */
-export function confirmBooks(
+export async function confirmBooks(
   ctx: ServiceContext,
   by: StaffCaller | 'cli',
   { why, occupied }: Confirmation,
 ): Promise<Result<Record<string, never>>> {
+  // What was just written back has payments that the processor is asked about at once, not by the next round.
+  const asked = await ctx.store.read(findBooksInDoubt);
+  if (asked?.former && asked.provider === null) await compareProvider(ctx, asked);
   const refused = (desk: DeskReason, message: string) =>
     refuse('INVALID_INPUT_PARAM', 'conflict', { message, desk });
   return ctx.store.attempt(async (tx) => {

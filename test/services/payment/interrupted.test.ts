@@ -37,6 +37,15 @@ test('while its result is on the screen the kiosk takes no picture for head offi
   expect(await there()).toBeNull();
 });
 
+test('the page may show it for a moment longer than it is told, so a picture waits longer', async () => {
+  const { ctx, db, told } = await paidUnseen();
+  const there = () => presenceAt(ctx, createLiveJourneys(ctx.clock));
+  db.clock.advance(30 * MINUTE + 20_000);
+  expect([await told(), await there()]).toEqual([null, 'payment']);
+  db.clock.advance(2 * MINUTE);
+  expect(await there()).toBeNull();
+});
+
 test('nothing is reported of a kiosk where nobody has paid, nor of what a device takes', async () => {
   const { ctx, db } = await openKiosk();
   expect(valueOf(await interruptedPayment(ctx, 'en'))).toBeNull();

@@ -26,6 +26,8 @@ import type { InTransaction } from '../base/work';
 
 /** Later than this, customers have gone to the front desk or home. */
 const TOLD_FOR_MS = 30 * 60_000;
+/** The page asks now and then: it may still show what nobody is told any more. */
+const GOES_WITHIN_MS = 2 * 60_000;
 const MOST_TRIES = 3;
 
 const outcomes: Readonly<Record<AttemptState, InterruptedPayment['outcome']>> = {
@@ -62,9 +64,9 @@ export function interruptedPayment(
   });
 }
 
-/** Whether the screen shows the result of a payment, or would as soon as it is started. */
+/** Whether the screen may show the result of a payment, or would as soon as it is started. */
 export const isResultShown = (ctx: ServiceContext): Promise<boolean> =>
-  ctx.store.read(async (tx) => (await findUnshown({ ctx, tx })) !== null);
+  ctx.store.read(async (tx) => (await findUnshown({ ctx, tx }, TOLD_FOR_MS + GOES_WITHIN_MS)) !== null);
 
 /** Notes that the result of a payment was shown. A payment without a result is not noted. */
 export function acknowledgePayment(
@@ -115,10 +117,10 @@ async function isKept({ ctx, tx }: InTransaction, { booking_id: bookingId }: Att
   return booking !== undefined && booking.pickup_code !== null && isOpen(ctx, booking);
 }
 
-async function findUnshown({ ctx, tx }: InTransaction): Promise<AttemptRow | null> {
+async function findUnshown({ ctx, tx }: InTransaction, toldForMs = TOLD_FOR_MS): Promise<AttemptRow | null> {
   const attempt = await findLastAtScreen(tx);
   if (!attempt || attempt.screen_at_ms === null || attempt.shown_at_ms !== null) return null;
   // The clock may have been set in between, forward or back.
   const agoMs = Math.abs(ctx.clock.nowMs() - attempt.screen_at_ms);
-  return agoMs <= TOLD_FOR_MS ? attempt : null;
+  return agoMs <= toldForMs ? attempt : null;
 }

@@ -229,7 +229,7 @@ describe('a tenant who pays', () => {
     const [, second = ''] = both;
     raw.prepare("UPDATE unit SET state = 'overlocked' WHERE id = ?").run(unitOf.get(second));
     const { mark, contracts } = await screen.view();
-    expect(contracts.map(({ suspended }) => suspended)).toEqual([true, true]);
+    expect(contracts.map(({ suspended }) => suspended).toSorted()).toEqual(['arrears', 'staff']);
     expect(contracts.filter(({ overlocked }) => overlocked)).toMatchObject([{ id: second }]);
     valueOf(await screen.pay(mark));
     await screen.reach('present_card');
@@ -264,6 +264,16 @@ describe('a tenant who pays', () => {
     expect(owedAttempt()?.state).toBe('released');
     valueOf(await screen.signIn());
     expect(valueOf(await screen.payment()).phase).toBe('none');
+  });
+
+  it('whose page is opened again before a card was shown pays nothing: the reader waits no longer, and the screen says so', async () => {
+    const { call, ctx, owedAttempt } = await atReader();
+    await call('session.begin', {});
+    expect(owedAttempt()?.state).toBe('released');
+    expect(ctx.gateway.readerState()).toBe('ready');
+    expect(valueOf(await call('payment.interrupted', { language }))).toMatchObject({
+      outcome: 'nothing_taken',
+    });
   });
 
   it('whose page is opened again while the card is looked at pays once, and the screen tells how it ended', async () => {

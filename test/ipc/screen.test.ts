@@ -45,6 +45,20 @@ describe('a visit', () => {
     expect(leaked(world.log.join(''))).toEqual([]);
   });
 
+  it('whose page is opened again while the reader waits for a card is over: no card of the next person is taken', async () => {
+    const { id } = await world.save({ coverage: ownPolicy });
+    const input = { bookingId: id, language: 'en' } as const;
+    await world.sign(id);
+    valueOf(await world.call('payment.start', input));
+    while (valueOf(await world.call('payment.state', input)).phase !== 'present_card') await sleep(5);
+    expect(valueOf(await world.call('session.begin', {}))).toEqual({ released: 1 });
+    const shown = await world.call('reader.present', { ...input, outcome: 'approved' });
+    expect(valueOf(shown)).toEqual({ presented: false });
+    expect(valueOf(await world.call('payment.interrupted', { language: 'en' }))).toMatchObject({
+      outcome: 'nothing_taken',
+    });
+  });
+
   it('of which every step is refused leaves nothing in the log either', async () => {
     const { id } = await world.save();
     const draft = world.draft({

@@ -1,4 +1,5 @@
 /** Payments as the screen drives them: start, ask for the state, cancel. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { localeFor } from '../../../shared/formats';
 import type { PaymentPhase, PaymentView } from '../../../shared/screen-shapes';
 import type { Id } from '../../../shared/ids';
@@ -7,6 +8,7 @@ import { minor, toPrice } from '../../../shared/money';
 import { ok, refuse, type Result } from '../../../shared/result';
 import type { SimulatedOutcome } from '../../../shared/shapes';
 import {
+  findLastAtScreen,
   findLatestAttempt,
   findLiveAttempt,
   markAtScreen,
@@ -151,6 +153,20 @@ export async function cancelPayment(
     if (await ctx.gateway.cancelCollect(attempt.intent_id)) await runs.ended(attempt.id);
   } else if (attempt && isIdle(attempt.state)) await releaseAttempt(ctx, attempt.id);
   return paymentState(ctx, runs, request);
+}
+
+/** How long a page that begins waits for the reader's answer. */
+const CALL_OFF_MS = 3000;
+
+/**
+ * Calls a reader off that waits for the card of a page which is gone: nobody could cancel it, and a card presented now might be
+ * another person's. One that has a card already goes on.
+ */
+export async function callOffReader(ctx: ServiceContext, runs: PaymentRuns): Promise<void> {
+  const attempt = await ctx.store.read(findLastAtScreen);
+  if (!attempt?.intent_id || !runs.isRunning(attempt.id)) return;
+  if (await ctx.gateway.cancelCollect(attempt.intent_id))
+    await Promise.race([runs.ended(attempt.id), sleep(CALL_OFF_MS, undefined, { ref: false })]);
 }
 
 /** A test card at the simulated reader. */

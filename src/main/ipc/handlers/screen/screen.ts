@@ -1,6 +1,8 @@
 /** The screen itself: what state it is in, where a customer is, calls for help, and what broke in the page. */
 import { ok } from '../../../../shared/result';
 import type { ServiceContext } from '../../../services/base/context';
+import { callOffReader } from '../../../services/payment/payments';
+import type { PaymentRuns } from '../../../services/payment/run';
 import type { CustomerServices } from '../../../services/screen/customer-services';
 import { createScreenFaults } from '../../../services/screen/fault';
 import { kioskState, type ScreenSettings } from '../../../services/screen/kiosk-state';
@@ -13,6 +15,7 @@ export function screenHandlers(
   settings: ScreenSettings,
   customerServices: CustomerServices,
   tenant: TenantSession,
+  runs: PaymentRuns,
 ) {
   const noteFault = createScreenFaults(ctx);
   return {
@@ -26,6 +29,7 @@ export function screenHandlers(
     'session.begin': async () => {
       customerServices.journeys.forget();
       customerServices.phoneHandOff.end();
+      await callOffReader(ctx, runs);
       await tenant.signOut();
       return ok({ released: await releaseScreenDrafts(ctx) });
     },

@@ -122,8 +122,8 @@ export const owedChannels = {
           credit: priceSchema.nullable(),
           /** The last day up to which every period of the contract is paid by now; null: none is. */
           paidThrough: businessDateSchema.nullable(),
-          /** The unit's access code still opens nothing, for another reason than what was paid. */
-          suspended: z.boolean(),
+          /** `suspended`: the unit's access code still opens nothing, for another reason than what was paid. */
+          access: z.enum(['works', 'suspended', 'ended']),
           /** The second lock is on until a person takes it off. */
           overlocked: z.boolean(),
         }),

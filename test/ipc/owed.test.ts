@@ -6,8 +6,11 @@ import { findFaults } from '../../src/main/database/integrity/integrity';
 import { makeCreditNote } from '../../src/main/services/credit-note/make';
 import { selectOpenInvoices } from '../../src/main/database/ledger/allocations';
 import { openHold } from '../../src/main/services/late/holds';
+import { moveTenantOut } from '../../src/main/services/move-out/ending';
 import { giveNotice } from '../../src/main/services/move-out/notice';
 import { suspendAccess } from '../../src/main/services/access/suspensions';
+import { manager } from '../support/services/changed-unit';
+import { newTestId } from '../support/services/database';
 import { owingTenant } from '../support/services/owing-tenant';
 import { reasonsOf, valueOf } from '../support/services/bookings';
 import { giveLogin, password, screenOf } from '../support/services/tenant-screen';
@@ -236,7 +239,7 @@ describe('a tenant who pays', () => {
     await call('owed.present', { outcome: 'approved' });
     await screen.reach('paid');
     const { receipts } = valueOf(await call('owed.paid', { language }));
-    expect(receipts.filter(({ suspended }) => suspended)).toHaveLength(1);
+    expect(receipts.map(({ access }) => access).toSorted()).toEqual(['suspended', 'works']);
     expect(receipts.filter(({ overlocked }) => overlocked)).toHaveLength(1);
     expect(receipts).toHaveLength(2);
     const states = raw.prepare(
@@ -264,6 +267,27 @@ describe('a tenant who pays', () => {
     expect(owedAttempt()?.state).toBe('released');
     valueOf(await screen.signIn());
     expect(valueOf(await screen.payment()).phase).toBe('none');
+  });
+
+  it('is not moved out while the reader waits for the card, which would pay for days that are credited meanwhile', async () => {
+    const { ctx, db, call, screen, both } = await atReader();
+    const [contractId = newTestId<'contract'>()] = both;
+    const leaves = { contractId, unit: 'to_check', why: 'left' } as const;
+    const refused = await moveTenantOut(ctx, leaves, manager);
+    expect(refused).toMatchObject({ ok: false, refusals: [{ desk: 'bills_being_paid' }] });
+    await call('owed.present', { outcome: 'approved' });
+    await screen.reach('paid');
+    valueOf(await moveTenantOut(ctx, leaves, manager));
+    const { receipts } = valueOf(await call('owed.paid', { language }));
+    expect(receipts.map(({ access }) => access).toSorted()).toEqual(['ended', 'works']);
+    expect(findFaults(db.open.raw)).toEqual([]);
+  });
+
+  it('and whose payment stays at the reader keeps nobody from moving out for long', async () => {
+    const { ctx, db, both } = await atReader();
+    const [contractId = newTestId<'contract'>()] = both;
+    db.clock.advance(16 * 60_000);
+    valueOf(await moveTenantOut(ctx, { contractId, unit: 'to_check', why: 'left' }, manager));
   });
 
   it('whose page is opened again before a card was shown pays nothing: the reader waits no longer, and the screen says so', async () => {

@@ -10,4 +10,4 @@ it('a site that is restored every few weeks has sound books every night, and no 
   const days = Math.round(YEARS * 365.25);
   const lived = await liveWithRestores({ units: UNITS, days, seed: seedOfRun(), withFaults: false });
   expect(lived.restores).toBeGreaterThan(days / 60);
-});
+}, 86_400_000);

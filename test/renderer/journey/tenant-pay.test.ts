@@ -328,7 +328,7 @@ describe('what is paid', () => {
   test('leaves a code that is suspended for another reason to staff', async () => {
     page.fake.amend('owed.paid', ({ receipts, cards }) => ({
       cards,
-      receipts: receipts.map((one) => ({ ...one, suspended: true })),
+      receipts: receipts.map((one) => ({ ...one, access: 'suspended' as const })),
     }));
     await paid();
     expect(page.find('[data-code="suspended"]').textContent).toContain('ask our staff');

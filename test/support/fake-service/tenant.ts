@@ -165,7 +165,7 @@ export function paid(language: Language): OwedPaid {
         amount,
         credit: null,
         paidThrough: '2027-03-31',
-        suspended: false,
+        access: 'works',
         overlocked: false,
       },
     ],

@@ -1,17 +1,21 @@
 /** The end of a rental: the tenant has left, and their code no longer opens anything. unit-acts.ts undoes it. */
 import type { Id } from '../../../shared/ids';
 import { ok, refuse, type Result } from '../../../shared/result';
+import { selectOpenAttemptsFor } from '../../database/attempt/attempt-invoices';
 import { findContract, isUnitRented, type ContractRow } from '../../database/contract/contracts';
 import { selectStandingCodes } from '../../database/access/codes';
 import { insertEndedContracts } from '../../database/unit/claims';
 import { moveUnit } from '../../database/unit/units';
+import { readerWorks } from '../../domain/attempt/payment-attempt';
 import { businessDateAt } from '../../domain/base/dates';
+import { MINUTE_MS } from '../../../shared/durations';
 import { changedMeanwhile } from '../base/changed-meanwhile';
 import { note, type Noted } from '../audit/audit';
 import { actorOf, type StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';
 import { keepLeaversToGate, letCodeEnd, revokeCode, type AccessContext } from '../access/codes';
+import { refuseBeingPaid } from '../debt/owed';
 import { requireProperty } from '../property/property';
 import { lastDaysOf } from './last-days';
 import { moveOutOf } from './rules';
@@ -95,7 +99,7 @@ export interface MoveOut {
  * Staff record that the tenant has left. Before the last day under notice, they also say until when the tenant pays:
  * that day, or an earlier one that the agreement allows. Refuses `unknown`, and `changed_meanwhile` for a contract that
  * has ended already or where staff were not asked for that day. Refuses `last_day_early` and `last_day_late` for a day
- * out of bounds.
+ * out of bounds, and `bills_being_paid` while a card is asked for its bills.
  */
 export async function moveTenantOut(
   ctx: ServiceContext,
@@ -105,6 +109,7 @@ export async function moveTenantOut(
   const done = await ctx.store.attempt(async (tx) => {
     const contract = await findContract(tx, contractId);
     if (!contract) return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
+    if (await isAtReader({ ctx, tx }, contractId)) return refuseBeingPaid();
     const charged = await chargeUntil({ ctx, tx, by: staff }, contract, { lastDay, why });
     if (!charged.ok) return charged;
     const said = { actor: actorOf(staff), why, seenEmpty: unit === 'seen_empty' };
@@ -115,6 +120,16 @@ export async function moveTenantOut(
   });
   if (done.ok) await settleSoon(ctx, contractId);
   return done;
+}
+
+/** Longer than anybody stands at a reader. An older payment keeps nobody from moving out. */
+const AT_READER_MS = 15 * MINUTE_MS;
+
+/** Whether a card is asked for what the contract owes just now: its tenant would pay for days that are credited meanwhile. */
+async function isAtReader({ ctx, tx }: InTransaction, contractId: Id<'contract'>): Promise<boolean> {
+  const open = await selectOpenAttemptsFor(tx, [contractId]);
+  const sinceMs = ctx.clock.nowMs() - AT_READER_MS;
+  return open.some(({ state, updated_at_ms: atMs }) => readerWorks(state) && atMs >= sinceMs);
 }
 
 /**

@@ -9,7 +9,6 @@ import { ok, type Result } from '../../../shared/result';
 import { findContract, type ContractRow } from '../../database/contract/contracts';
 import { selectInvoices, selectLinesOfInvoices, type InvoiceLineRow } from '../../database/contract/invoices';
 import { selectReceiptsOfAttempt } from '../../database/contract/receipts';
-import { selectOpenSuspensions } from '../../database/access/suspensions';
 import type { Tx } from '../../database/schema';
 import type { InvoiceTable } from '../../database/schema/bill';
 import { selectTenantContracts } from '../../database/tenant/documents';
@@ -33,7 +32,7 @@ import { lateParts, nextOfPlan, partsOfPlan, type NextOfPlan } from '../payment/
 import { toLineView } from '../price/quote-view';
 import { requireProperty } from '../property/property';
 import { consentOf, keptCards } from './card-consent';
-import { suspendedBy } from './own-code';
+import { accessOf, suspendedBy } from './own-code';
 import { choicesAhead, overdueOf, priceIn, type Shown } from './owed-sums';
 import { partView } from './part-view';
 
@@ -220,7 +219,7 @@ export function owedPaid(
         amount: price(row.amountMinor),
         credit: row.creditMinor > 0 ? price(row.creditMinor) : null,
         paidThrough: contract ? await paidThroughOf(tx, contract) : null,
-        suspended: (await selectOpenSuspensions(tx, row.contractId)).length > 0,
+        access: await accessOf(tx, contract),
         overlocked: contract ? (await findUnit(tx, contract.unit_id))?.state === 'overlocked' : false,
       });
     }

@@ -70,6 +70,16 @@ export async function suspendedBy(tx: Tx, contract: ContractRow): Promise<'arrea
   return code?.state === 'suspended' ? await causeOf(tx, contract.id) : null;
 }
 
+/** Whether the code of a contract opens the gate by now; `ended` also where there never was one. */
+export async function accessOf(
+  tx: Tx,
+  contract: ContractRow | undefined,
+): Promise<'works' | 'suspended' | 'ended'> {
+  const code = contract && (await codeOf(tx, contract));
+  if (!code) return 'ended';
+  return code.state === 'suspended' ? 'suspended' : 'works';
+}
+
 /** What a tenant can do something about comes only where nothing else keeps the code shut. */
 async function causeOf(tx: Tx, contractId: Id<'contract'>): Promise<'arrears' | 'staff'> {
   const causes = (await selectOpenSuspensions(tx, contractId)).map(({ cause }) => cause);

@@ -122,8 +122,11 @@ export const returning: Returning = {
     receipt: 'الإيصال {number}',
     credit: 'وسدّد رصيدك {amount} إضافية',
     preparing: 'نُعِدّ إيصالك…',
-    works: 'رمز الدخول إلى الوحدة {number} يعمل من جديد.',
-    stillSuspended: 'رمز الدخول إلى الوحدة {number} ما زال موقوفًا. اسأل موظفينا من فضلك.',
+    access: {
+      works: 'رمز الدخول إلى الوحدة {number} يعمل من جديد.',
+      suspended: 'رمز الدخول إلى الوحدة {number} ما زال موقوفًا. اسأل موظفينا من فضلك.',
+      ended: 'انتهى رمز الدخول إلى الوحدة {number}.',
+    },
     page: 'العودة إلى صفحتك',
   },
   documents: {

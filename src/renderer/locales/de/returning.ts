@@ -128,9 +128,11 @@ export const returning: Returning = {
     receipt: 'Quittung {number}',
     credit: 'Ihr Guthaben hat weitere {amount} bezahlt',
     preparing: 'Ihre Quittung wird vorbereitet…',
-    works: 'Der Zugangscode von Lagerraum {number} gilt wieder.',
-    stillSuspended:
-      'Der Zugangscode von Lagerraum {number} ist noch gesperrt. Bitte fragen Sie unser Personal.',
+    access: {
+      works: 'Der Zugangscode von Lagerraum {number} gilt wieder.',
+      suspended: 'Der Zugangscode von Lagerraum {number} ist noch gesperrt. Bitte fragen Sie unser Personal.',
+      ended: 'Der Zugangscode von Lagerraum {number} gilt nicht mehr.',
+    },
     page: 'Zurück zu Ihrer Seite',
   },
   documents: {

@@ -124,8 +124,11 @@ export const returning = {
     receipt: 'Receipt {number}',
     credit: 'your credit paid {amount} more',
     preparing: 'We are getting your receipt ready…',
-    works: 'The access code of unit {number} works again.',
-    stillSuspended: 'The access code of unit {number} is still suspended. Please ask our staff.',
+    access: {
+      works: 'The access code of unit {number} works again.',
+      suspended: 'The access code of unit {number} is still suspended. Please ask our staff.',
+      ended: 'The access code of unit {number} has ended.',
+    },
     page: 'Back to your page',
   },
   documents: {

@@ -127,9 +127,11 @@ export const returning: Returning = {
     receipt: 'Recibo {number}',
     credit: 'su saldo a favor pagó {amount} más',
     preparing: 'Estamos preparando su recibo…',
-    works: 'El código de acceso de la unidad {number} vuelve a funcionar.',
-    stillSuspended:
-      'El código de acceso de la unidad {number} sigue suspendido. Pregunte a nuestro personal.',
+    access: {
+      works: 'El código de acceso de la unidad {number} vuelve a funcionar.',
+      suspended: 'El código de acceso de la unidad {number} sigue suspendido. Pregunte a nuestro personal.',
+      ended: 'El código de acceso de la unidad {number} ya no sirve.',
+    },
     page: 'Volver a su página',
   },
   documents: {

@@ -97,8 +97,10 @@ export const moneyChannels = {
     input: booking.extend({ ...spoken, ...taken }),
     output: z.object({
       contractId: idSchema<'contract'>(),
-      contractNumber: z.string(),
-      accessCode: z.string(),
+      /** One for each unit of the visit. */
+      contracts: z.array(
+        z.object({ contractNumber: z.string(), unitNumber: z.string(), accessCode: z.string() }),
+      ),
       changeMinor: z.number().int(),
       change: priceSchema,
     }),

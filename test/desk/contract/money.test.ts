@@ -72,8 +72,9 @@ describe('money at the desk', () => {
     expect(await area.call('attendant', 'money.take', input)).toMatchObject({
       ok: true,
       value: {
-        contractNumber: 'C-000001',
-        accessCode: expect.stringMatching(/^\d{6}$/) as string,
+        contracts: [
+          { contractNumber: 'C-000001', unitNumber, accessCode: expect.stringMatching(/^\d{6}$/) as string },
+        ],
         changeMinor: 250,
         change: { price: 2.5 },
       },

@@ -114,6 +114,15 @@ describe('a difference is shown from both sides when', () => {
     expect(compare([booked({ state })], [])).toMatchObject([{ there: 'unknown' }]);
   });
 
+  it.each([
+    ['requires_payment_method', 0],
+    ['canceled', 0],
+    ['processing', 1],
+    ['requires_capture', 1],
+  ])('what is there as %s is not known here, and has or may get money: %d', (status, differences) => {
+    expect(compare([], [there({ status, amountReceived: 0, charge: null })])).toHaveLength(differences);
+  });
+
   test('what is there is not known here', () => {
     expect(compare([], [there()])).toEqual([
       { intentId: 'pi_1', attemptId: null, here: 'unknown', there: 'succeeded 14934 USD' },

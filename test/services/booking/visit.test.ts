@@ -8,6 +8,7 @@ import { beginAssistance } from '../../../src/main/services/booking/assistance';
 import { cancelBooking } from '../../../src/main/services/booking/bookings';
 import { createPaymentIntent } from '../../../src/main/services/payment/intent';
 import { settleReview } from '../../../src/main/services/payment/settle';
+import { codesOfVisit } from '../../../src/main/services/tenant/detail';
 import { takeDeskPayment } from '../../../src/main/services/payment/desk-payments';
 import type { Id } from '../../../src/shared/ids';
 import type { ScreenBooking } from '../../../src/shared/screen-shapes';
@@ -313,6 +314,9 @@ describe('a visit with two units', () => {
     expect(paid.changeMinor).toBe(500);
     expect(valueOf(await takeDeskPayment(world.ctx, staff, taking))).toEqual(paid);
     expect(['rental_contract', 'desk_payment', 'receipt'].map(count)).toEqual([2, 2, 2]);
+    const codes = await codesOfVisit(world.ctx, paid.contractId, staff);
+    expect(codes.map(({ contractNumber }) => contractNumber)).toEqual(['C-000001', 'C-000002']);
+    expect(new Set(codes.map(({ accessCode }) => accessCode)).size).toBe(2);
     expect(findFaults(raw)).toEqual([]);
   });
 

@@ -76,6 +76,7 @@ test.each<[AttemptState, string]>([
 ])('an attempt that is %s is reported as %s', async (state, outcome) => {
   const { told, raw } = await paidUnseen();
   raw.prepare('UPDATE payment_attempt SET state = ?').run(state);
+  if (state === 'released') raw.exec(`UPDATE booking SET state = 'expired'`);
   expect(await told()).toMatchObject({ outcome, resumable: outcome === 'charged_once' });
 });
 
@@ -86,6 +87,14 @@ test('what the page left waiting is given back by the next page, which says that
   expect(await releaseScreenDrafts(ctx)).toBe(1);
   expect(valueOf(await interruptedPayment(ctx, 'en'))).toMatchObject({ outcome: 'nothing_taken' });
   expect(gateway.readerState()).toBe('ready');
+});
+
+test('nothing is said of a card that was called off where staff took the money instead', async () => {
+  const { told, raw } = await paidUnseen();
+  raw.exec(`UPDATE payment_attempt SET state = 'released'`);
+  expect(await told()).toBeNull();
+  raw.exec(`UPDATE booking SET state = 'cancelled'`);
+  expect(await told()).toMatchObject({ outcome: 'nothing_taken' });
 });
 
 test('who had kept the unit before is sent to their code, until the hold is over', async () => {

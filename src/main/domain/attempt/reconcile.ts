@@ -40,6 +40,14 @@ export interface Difference {
 /** Only what is settled is compared: the rest is still on its way, or waits for staff. */
 export const isSettled = (state: AttemptState) => state === 'captured' || state === 'released';
 
+/** By Stripe's life of an intent: no card was charged. An unknown one that waits for a card is seen again once one was. */
+const holdsNothing = new Set([
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_action',
+  'canceled',
+]);
+
 /** What differs; `there` by intent id, without entry where the provider knows nothing. */
 export function compareBooks(
   booked: readonly BookedPayment[],
@@ -49,7 +57,9 @@ export function compareBooks(
     .filter(({ state }) => isSettled(state))
     .flatMap((each) => compareOne(each, there));
   const known = new Set(booked.map(({ intentId }) => intentId));
-  const strangers = [...there.values()].filter(({ id }) => !known.has(id));
+  const strangers = [...there.values()].filter(
+    ({ id, status }) => !known.has(id) && !holdsNothing.has(status),
+  );
   return [
     ...differences,
     ...strangers.map((intent) => ({

@@ -49,7 +49,7 @@ export function interruptedPayment(
 ): Promise<Result<InterruptedPayment | null>> {
   return ctx.store.read(async (tx) => {
     const attempt = await findUnshown({ ctx, tx });
-    if (!attempt) return ok(null);
+    if (!attempt || (await isPaidOtherwise({ ctx, tx }, attempt))) return ok(null);
     const property = await requireProperty(tx);
     const outcome = outcomes[attempt.state];
     return ok({
@@ -109,6 +109,15 @@ export async function acknowledgeGivenUp(ctx: ServiceContext, bookingId: Id<'boo
 /** Only for a move-in: a tenant who has paid invoices signs in again to see them. */
 function mayResume({ booking_id: bookingId, state, resume_tries: tries }: AttemptRow): boolean {
   return bookingId !== null && outcomes[state] === 'charged_once' && tries < MOST_TRIES;
+}
+
+/** Staff took the money meanwhile: that nothing was taken would send somebody away who has rented. */
+async function isPaidOtherwise(
+  { tx }: InTransaction,
+  { booking_id: bookingId, state }: AttemptRow,
+): Promise<boolean> {
+  const booking = bookingId === null ? undefined : await findBooking(tx, bookingId);
+  return booking?.state === 'moved_in' && outcomes[state] === 'nothing_taken';
 }
 
 /** Whether the customer's earlier code still brings the unit back. */

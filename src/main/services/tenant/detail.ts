@@ -1,6 +1,7 @@
 /** A tenant as staff see them: what the tenant sees too, and their logins and access codes. */
 import { hash } from 'node:crypto';
 import { z } from 'zod';
+import type { DeskOutput } from '../../../shared/desk/channels';
 import type { TenantDetail } from '../../../shared/desk/tenants';
 import type { Id } from '../../../shared/ids';
 import type { Language } from '../../../shared/languages';
@@ -11,7 +12,12 @@ import { ok, refuse, type Result } from '../../../shared/result';
 import { findCoverage } from '../../database/insurance/coverage';
 import { findLostContract } from '../../database/books/lost-contracts';
 import { findContact, type ContactRow } from '../../database/contact/contacts';
-import { findContract, selectContractParts, type ContractRow } from '../../database/contract/contracts';
+import {
+  findContract,
+  selectContractParts,
+  selectContractsOfVisit,
+  type ContractRow,
+} from '../../database/contract/contracts';
 import { findNotice, isRentByDays } from '../../database/move-out/notices';
 import { selectOpenSuspensions } from '../../database/access/suspensions';
 import { selectSources } from '../../database/ledger/allocations';
@@ -168,18 +174,22 @@ async function taxOf(
   return { kind: nameIn(type, language), bookingId };
 }
 
-/** The code that a contract has just been given, for the person who took the money for it. */
-export async function accessCodeOf(
+/** The codes that the contracts of a visit have just been given, for the person who took the money for them. */
+export async function codesOfVisit(
   ctx: ServiceContext,
   contractId: Id<'contract'>,
   staff: StaffCaller,
-): Promise<string> {
+): Promise<DeskOutput<'money.take'>['contracts']> {
   return ctx.store.transaction(async (tx) => {
-    const contract = await findContract(tx, contractId);
-    if (!contract) throw new Error('a contract that was just written is gone');
-    const { accessCode } = await selectContractParts(tx, contract);
-    await note({ ctx, tx, by: staff }, 'access.read', accessCode.id);
-    return accessCode.code;
+    const paid = await findContract(tx, contractId);
+    if (!paid) throw new Error('a contract that was just written is gone');
+    const codes = [];
+    for (const contract of await selectContractsOfVisit(tx, paid)) {
+      const { accessCode, unitNumber } = await selectContractParts(tx, contract);
+      await note({ ctx, tx, by: staff }, 'access.read', accessCode.id);
+      codes.push({ contractNumber: contract.number, unitNumber, accessCode: accessCode.code });
+    }
+    return codes;
   });
 }
 

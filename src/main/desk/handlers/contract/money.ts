@@ -18,7 +18,7 @@ import type { Deliveries } from '../../../services/delivery/document-delivery';
 import { createLinkByStaff } from '../../../services/delivery/document-links';
 import { requireProperty, writtenFor } from '../../../services/property/property';
 import { secondPersonActs } from '../../../services/approval/second-person';
-import { accessCodeOf } from '../../../services/tenant/detail';
+import { codesOfVisit } from '../../../services/tenant/detail';
 import { statementForStaff } from '../../../services/tenant/statement';
 import type { HandlersOf } from '../../desk-handlers';
 
@@ -41,10 +41,11 @@ export function moneyHandlers(
       const paid = await takeDeskPayment(ctx, staff, input);
       if (!paid.ok) return paid;
       const property = await ctx.store.read(requireProperty);
-      const accessCode = await accessCodeOf(ctx, paid.value.contractId, staff);
+      const { contractId, changeMinor } = paid.value;
+      const contracts = await codesOfVisit(ctx, contractId, staff);
       const locale = writtenFor(input.language, property);
-      const change = toPrice(paid.value.changeMinor, property.currency, locale);
-      return ok({ ...paid.value, accessCode, change });
+      const change = toPrice(changeMinor, property.currency, locale);
+      return ok({ contractId, contracts, changeMinor, change });
     },
     'money.take-owed': async (input, { staff }) => {
       const paid = await takeOwed(ctx, staff, input);

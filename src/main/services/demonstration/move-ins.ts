@@ -108,6 +108,7 @@ async function begin(ctx: ServiceContext, today: string, unit: UnitRow): Promise
       emailId: `${first}.${last}.${digits}@example.com`.toLowerCase(),
       address: `${1 + (Number(digits) % 900)} ${choose(STREETS, 'street')}`,
       ...choose(TOWNS, 'town'),
+      region: property.region_id,
     },
   });
   if (!booking.ok) return booking;

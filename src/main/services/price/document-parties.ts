@@ -2,7 +2,7 @@
 import { townLines } from '../../../shared/address-order';
 import type { Language } from '../../../shared/languages';
 import type { ContactRow } from '../../database/contact/contacts';
-import type { PropertyRow } from '../../database/property/properties';
+import { findProperty, type PropertyRow } from '../../database/property/properties';
 import { findCountry, findRegion } from '../../database/property/reference';
 import type { Tx } from '../../database/schema';
 import type { DocumentHeader, Party } from '../../documents/port';
@@ -25,12 +25,18 @@ export async function addressLines(tx: Tx, place: Address, language: Language): 
     city: place.city,
     region: region?.name ?? '',
     postalCode: place.postal_code,
-    isoCode2: country?.iso_code_2 ?? '',
+    isoCode2: (country ?? (await homeCountry(tx)))?.iso_code_2 ?? '',
   });
   const names = new Intl.DisplayNames(language, { type: 'region' });
   const countryName = country ? (names.of(country.iso_code_2) ?? country.name) : '';
   const lines = [...place.address.split(/\r?\n/), ...town, countryName];
   return lines.map((line) => line.trim()).filter((line) => line !== '');
+}
+
+/** Somebody who named no country lives where the site is, as far as the order of a line goes. */
+async function homeCountry(tx: Tx) {
+  const property = await findProperty(tx);
+  return property && findCountry(tx, property.country_id);
 }
 
 export async function tenantParty(

@@ -326,7 +326,7 @@ describe('a tenant', () => {
       person: { ...view.person, missing: ['address', 'city'] },
     }));
     await signIn();
-    await page.next();
+    await page.touch('[data-testid="rent"]');
     await walkTo(page, 'price');
     await page.next();
     expect(page.screen()).toBe('address');
@@ -334,7 +334,7 @@ describe('a tenant', () => {
 
   test('goes back from the first question to their own page', async () => {
     await signIn();
-    await page.next();
+    await page.touch('[data-testid="rent"]');
     await page.touch('[data-testid="back"]');
     expect(page.screen()).toBe('tenant');
   });

@@ -21,7 +21,7 @@ async function signIn() {
 
 test('a tenant rents another unit without being asked who they are, and sees at the check what is known', async () => {
   await signIn();
-  await page.next();
+  await page.touch('[data-testid="rent"]');
   await walkTo(page, 'price');
   expect(page.text()).toContain('of 7');
   await page.next();
@@ -34,7 +34,7 @@ test('a tenant rents another unit without being asked who they are, and sees at 
 
 test('a tenant has the customer type of their last contract, which the check shows and can change', async () => {
   await signIn();
-  await page.next();
+  await page.touch('[data-testid="rent"]');
   await walkTo(page, 'check');
   expect(page.find('[data-answer="user-type"]').textContent).toContain('Business');
   await page.touch('[data-change="user-type"]');
@@ -48,7 +48,7 @@ test('a tenant has the customer type of their last contract, which the check sho
 test('a tenant whose customer type is unknown pays the usual tax until they choose another one', async () => {
   page.fake.amend('tenant.sign-in', (view) => ({ ...view, person: { ...view.person, userTypeId: null } }));
   await signIn();
-  await page.next();
+  await page.touch('[data-testid="rent"]');
   await walkTo(page, 'price');
   expect(page.find('[data-answer="user-type"]').textContent).toContain('General');
   expect(page.fake.inputsOf('booking.save').at(-1)).toMatchObject({ userTypeId: userTypes('en')[0]?.id });

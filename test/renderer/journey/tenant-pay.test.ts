@@ -370,9 +370,16 @@ describe('what is paid', () => {
     expect(page.screen()).toBe('welcome');
   });
 
+  test('is what the large button of a tenant who owes leads to; to rent another unit is a smaller one', async () => {
+    await toPage();
+    expect(page.find('[data-testid="continue"]').textContent?.trim()).toBe('Pay your bills');
+    await page.next();
+    expect(page.screen()).toBe('tenant-pay');
+  });
+
   test('gives a unit back that the tenant was choosing before', async () => {
     await toPage();
-    await page.next();
+    await page.touch('[data-testid="rent"]');
     await walkTo(page, 'price');
     for (let steps = 0; page.screen() !== 'tenant' && steps < 12; steps += 1)
       await page.touch('[data-testid="back"]');

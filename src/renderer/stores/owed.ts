@@ -55,7 +55,9 @@ export const useOwedStore = defineStore('owed', {
       ];
       if (journey.refusals.length > 0) return;
       useSignedInStore().begun = true;
-      const document = tenant.proof && { ...tenant.proof };
+      const { proof } = tenant;
+      // Boxes that stay empty ask for nothing more than to pay.
+      const document = proof && (proof.contractNumber || proof.gateCode) ? { ...proof } : null;
       const input = { unitNumber, phoneDigits, document, language: useKioskStore().language };
       const answer = await journey.exclusively(() => this.bridge.call('tenant.by-unit', input));
       if (answer === null) return;

@@ -41,6 +41,14 @@ test('with documents the tenant’s page opens, without the way to an access cod
   expect([page.screen(), page.has('[data-testid="gate-code"]')]).toEqual(['tenant', false]);
 });
 
+test('boxes for documents that stay empty ask for nothing more than to pay', async () => {
+  await page.type('unitNumber', 'B203');
+  await page.type('phoneDigits', '0177');
+  await page.touch('[data-testid="with-documents"]');
+  await page.next();
+  expect(page.fake.inputsOf('tenant.by-unit')).toMatchObject([{ unitNumber: 'B203', document: null }]);
+});
+
 test('what does not fit is said beside the unit, and nothing else is', async () => {
   page.fake.refuse('tenant.by-unit', { reason: 'unit_unknown', field: null });
   await page.type('unitNumber', 'B203');

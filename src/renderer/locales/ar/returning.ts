@@ -4,7 +4,7 @@ export const returning: Returning = {
   returning: {
     heading: 'أهلًا بعودتك',
     hint: 'كيف تود المتابعة؟',
-    code: 'لدي رمز',
+    code: 'لدي رمز حجز',
     codeText: 'امسحه ضوئيًا أو اكتبه',
     find: 'لدي حجز ولكن ليس لدي الرمز',
     findText: 'نبحث ببريدك الإلكتروني ورقم هاتفك',
@@ -40,7 +40,7 @@ export const returning: Returning = {
     way: 'الدفع برقم وحدتك',
     hint: 'شاهد المستحق وادفع.',
     withDocuments: 'عرض مستنداتي أيضًا',
-    documentsHint: 'فقط إن لم يكن لدينا بريدك. كلاهما في مستنداتك. ويكفي وحده رمز من موظفينا.',
+    documentsHint: 'كلاهما في مستنداتك إن لم يكن لدينا بريدك. ومع رمز من موظفينا اترك هذا فارغًا.',
   },
   mailedCode: {
     heading: 'الحصول على رمز',

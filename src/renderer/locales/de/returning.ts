@@ -4,7 +4,7 @@ export const returning: Returning = {
   returning: {
     heading: 'Willkommen zurück',
     hint: 'Wie möchten Sie weitermachen?',
-    code: 'Ich habe einen Code',
+    code: 'Ich habe einen Reservierungscode',
     codeText: 'Scannen oder eingeben',
     find: 'Ich habe reserviert, aber keinen Code',
     findText: 'Wir suchen nach E-Mail-Adresse und Telefonnummer',
@@ -41,7 +41,7 @@ export const returning: Returning = {
     hint: 'Sehen, was offen ist, und bezahlen.',
     withDocuments: 'Auch meine Dokumente ansehen',
     documentsHint:
-      'Nur ohne E-Mail-Adresse bei uns. Beides steht auf Ihren Dokumenten. Ein Code unseres Personals genügt allein.',
+      'Beides steht auf Ihren Dokumenten, wenn wir keine E-Mail-Adresse haben. Mit einem Code unseres Personals leer lassen.',
   },
   mailedCode: {
     heading: 'Code anfordern',

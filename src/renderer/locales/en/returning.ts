@@ -3,7 +3,7 @@ export const returning = {
   returning: {
     heading: 'Welcome back',
     hint: 'What would you like to do?',
-    code: 'I have a code',
+    code: 'I have a reservation code',
     codeText: 'Scan it or type it',
     find: 'I have a reservation, but no code',
     findText: 'We look for your e-mail address and phone number',
@@ -40,7 +40,7 @@ export const returning = {
     hint: 'See what is due for it, and pay.',
     withDocuments: 'See my documents too',
     documentsHint:
-      'Only if we have no e-mail address of yours. Both are on your documents. A code from our staff is enough alone.',
+      'Both are on your documents, if we have no e-mail address of yours. With a code from our staff, leave this empty.',
   },
   mailedCode: {
     heading: 'Get a code',

@@ -4,7 +4,7 @@ export const returning: Returning = {
   returning: {
     heading: 'Le damos de nuevo la bienvenida',
     hint: '¿Cómo desea continuar?',
-    code: 'Tengo un código',
+    code: 'Tengo un código de reserva',
     codeText: 'Escanéelo o escríbalo',
     find: 'Tengo una reserva, pero no el código',
     findText: 'Buscamos su correo electrónico y su teléfono',
@@ -41,7 +41,7 @@ export const returning: Returning = {
     hint: 'Vea lo pendiente y pague.',
     withDocuments: 'Ver también mis documentos',
     documentsHint:
-      'Solo si no tenemos su correo. Ambos están en sus documentos. Basta con un código de nuestro personal.',
+      'Ambos están en sus documentos, si no tenemos su correo. Con un código de nuestro personal, déjelo vacío.',
   },
   mailedCode: {
     heading: 'Recibir un código',

@@ -232,7 +232,7 @@ describe('a tenant who pays', () => {
     const [, second = ''] = both;
     raw.prepare("UPDATE unit SET state = 'overlocked' WHERE id = ?").run(unitOf.get(second));
     const { mark, contracts } = await screen.view();
-    expect(contracts.map(({ suspended }) => suspended).toSorted()).toEqual(['arrears', 'staff']);
+    expect(new Set(contracts.map(({ suspended }) => suspended))).toEqual(new Set(['arrears', 'staff']));
     expect(contracts.filter(({ overlocked }) => overlocked)).toMatchObject([{ id: second }]);
     valueOf(await screen.pay(mark));
     await screen.reach('present_card');

@@ -65,7 +65,7 @@ export function createHandlers(
     ...ownPolicyHandlers(ctx, tenant, customerServices.phoneHandOff),
     ...messageHandlers(ctx, tenant),
     ...leavingHandlers(ctx, tenant, customerServices.singleDeliveries),
-    ...screenHandlers(ctx, settings, customerServices, tenant, runs),
+    ...screenHandlers(ctx, settings, { customerServices, tenant, runs }),
     ...deskHandlers(staffDesk),
     ...demonstration,
   };

@@ -199,7 +199,7 @@ describe('a card that paid bills after the backup', () => {
     const confirmed = { why: 'Ana looked.', occupied: [] };
     expect(await confirmBooks({ ...kiosk.ctx, gateway }, manager, confirmed)).toMatchObject({
       ok: false,
-      refusals: [{ desk: 'books_wait', message: expect.stringContaining('could not be reached') }],
+      refusals: [{ desk: 'books_wait', message: expect.stringContaining('could not be reached') as string }],
     });
     valueOf(await confirmBooks(kiosk.ctx, manager, confirmed));
     expect(kiosk.receipts()).toMatchObject([{ amount: 2500 }]);

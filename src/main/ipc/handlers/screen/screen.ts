@@ -10,12 +10,16 @@ import { releaseScreenDrafts } from '../../../services/screen/session';
 import type { TenantSession } from '../../../services/tenant/session';
 import type { Handlers } from '../../screen-handlers';
 
+interface ScreenParts {
+  readonly customerServices: CustomerServices;
+  readonly tenant: TenantSession;
+  readonly runs: PaymentRuns;
+}
+
 export function screenHandlers(
   ctx: ServiceContext,
   settings: ScreenSettings,
-  customerServices: CustomerServices,
-  tenant: TenantSession,
-  runs: PaymentRuns,
+  { customerServices, tenant, runs }: ScreenParts,
 ) {
   const noteFault = createScreenFaults(ctx);
   return {

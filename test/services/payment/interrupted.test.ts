@@ -37,7 +37,7 @@ test('while its result is on the screen the kiosk takes no picture for head offi
   expect(await there()).toBeNull();
 });
 
-test('the page may show it for a moment longer than it is told, so a picture waits longer', async () => {
+test('the page may show it for a moment longer, so a picture waits longer', async () => {
   const { ctx, db, told } = await paidUnseen();
   const there = () => presenceAt(ctx, createLiveJourneys(ctx.clock));
   db.clock.advance(30 * MINUTE + 20_000);

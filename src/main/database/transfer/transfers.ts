@@ -172,8 +172,8 @@ export async function carriedDebt(tx: Tx, contractId: Id<'contract'>): Promise<M
 }
 
 /**
- * Former contracts whose tenant owes something twice, because a bill that a restore lost was made again after its debt had been
- * carried to the next contract. `amountMinor`: what of it is open here.
+ * Former contracts whose tenant owes something twice. Its bill was lost by a restore, and made again after its debt had been carried to
+ * the next contract. `amountMinor`: what of it is open here.
  */
 export async function selectOwedTwice(
   tx: Tx,

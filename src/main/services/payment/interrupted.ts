@@ -26,7 +26,7 @@ import type { InTransaction } from '../base/work';
 
 /** Later than this, customers have gone to the front desk or home. */
 const TOLD_FOR_MS = 30 * 60_000;
-/** The page asks now and then: it may still show what nobody is told any more. */
+/** The page asks now and then: it may still show what is over by now. */
 const GOES_WITHIN_MS = 2 * 60_000;
 const MOST_TRIES = 3;
 

@@ -155,7 +155,7 @@ async function contractsOf(tx: Tx, about: Paid['about']): Promise<readonly Contr
   return contract ? [contract] : [];
 }
 
-/** How the money is divided among a tenant's contracts, by the oldest bills; the rest goes with the last of them, or with the newest contract. */
+/** How the money is divided among a tenant's contracts: by the oldest bills. The rest goes with the last of them, or with the newest contract. */
 async function partsOf(tx: Tx, contracts: readonly ContractRow[], total: Minor): Promise<readonly Part[]> {
   const open = [];
   for (const contract of contracts) open.push(...(await openPartsOf(tx, contract)));

@@ -159,7 +159,7 @@ export async function cancelPayment(
 const CALL_OFF_MS = 3000;
 
 /**
- * Calls a reader off that waits for the card of a page which is gone: nobody could cancel it, and a card presented now might be
+ * Calls a reader off that waits for the card of a page which is gone. Nobody could cancel it, and a card presented now might be
  * another person's. One that has a card already goes on.
  */
 export async function callOffReader(ctx: ServiceContext, runs: PaymentRuns): Promise<void> {

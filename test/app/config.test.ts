@@ -2,10 +2,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
+import { removeConnection, saveConnection } from '../../src/main/app/head-office/files';
+import { HEAD_OFFICE_FILE } from '../../src/main/app/settings/joined-name';
 import { StartupError } from '../../src/main/app/settings/startup-error';
 import { prepare } from '../../src/main/app/start/prepared';
 import { CONFIG_FILE, readConfig } from '../../src/main/app/settings/config';
 import { temporaryFolder } from '../support/base/folder';
+import { newTestId } from '../support/services/database';
 
 function read(text: string) {
   const dataDir = temporaryFolder();
@@ -35,6 +38,27 @@ it('a configuration file changes what it names and leaves the rest', () => {
     finishLater: false,
   });
   expect(config.kioskId).toBe('hall 2');
+});
+
+it('a kiosk that has joined head office has the name that it has there, until it leaves', () => {
+  const dataDir = temporaryFolder();
+  writeFileSync(join(dataDir, CONFIG_FILE), '{"kioskId": "hall 2"}');
+  const propertyId = newTestId<'property'>();
+  const seedFile = 'head-office.nk';
+  saveConnection(dataDir, {
+    transport: 'https',
+    kioskId: 'riverside-2',
+    propertyId,
+    url: 'https://head-office.example.com',
+    seedFile,
+    authority: null,
+  });
+  expect(readConfig(dataDir).kioskId).toBe('riverside-2');
+  // The start says what is wrong with it.
+  writeFileSync(join(dataDir, HEAD_OFFICE_FILE), '{');
+  expect(readConfig(dataDir).kioskId).toBe('hall 2');
+  removeConnection(dataDir);
+  expect(readConfig(dataDir).kioskId).toBe('hall 2');
 });
 
 it('phones are asked for details only where one reaches the kiosk or a head office', () => {

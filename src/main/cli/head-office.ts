@@ -5,13 +5,8 @@ import packageJson from '../../../package.json' with { type: 'json' };
 import { officeKeySchema } from '../../shared/head-office/seal';
 import { isLoopback } from '../../shared/loopback';
 import { readConnection } from '../app/head-office/head-office';
-import {
-  HEAD_OFFICE_FILE,
-  loadSeed,
-  removeConnection,
-  saveConnection,
-  SEED_FILE,
-} from '../app/head-office/files';
+import { loadSeed, removeConnection, saveConnection, SEED_FILE } from '../app/head-office/files';
+import { HEAD_OFFICE_FILE } from '../app/settings/joined-name';
 import { readSecretFile } from '../app/settings/secret-file';
 import { errorMessage } from '../../shared/error-message';
 import { forgetOfficeMarks } from '../database/base/office-marks';

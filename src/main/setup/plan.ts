@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { HEAD_OFFICE_FILE } from '../app/head-office/files';
+import { HEAD_OFFICE_FILE } from '../app/settings/joined-name';
 import { readConnection } from '../app/head-office/head-office';
 import { gatewayFault, gatewayOf } from '../app/payments/gateway-match';
 import { CONFIG_FILE, configSchema, type Config } from '../app/settings/config';

@@ -14,7 +14,7 @@ import {
 import { basename, join } from 'node:path';
 import { syncFolder, syncPath } from '../files/sync-path';
 import type { Machine, Ran } from '../setup/machine';
-import { HEAD_OFFICE_FILE } from '../app/head-office/files';
+import { HEAD_OFFICE_FILE } from '../app/settings/joined-name';
 import { createApt, ringIn, SOURCES_FILE, withRing } from './apt';
 import { readOrders } from './orders';
 import { askPresence } from './presence';

@@ -6,9 +6,9 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeWhole } from '../../files/write-whole';
 import { forgetOrders } from '../../update/orders';
+import { HEAD_OFFICE_FILE } from '../settings/joined-name';
 import type { HeadOfficeConnection } from '../../../shared/head-office/connection';
 
-export const HEAD_OFFICE_FILE = 'head-office.json';
 /** The seed of the kiosk's key. */
 export const SEED_FILE = 'head-office.nk';
 

@@ -7,7 +7,8 @@ import type { HeadOfficeParts, OpenHeadOffice } from '../../sync/open-head-offic
 import type { SupportMaker } from '../../sync/support';
 import { StartupError } from '../settings/startup-error';
 import { isLoopback } from '../../../shared/loopback';
-import { HEAD_OFFICE_FILE, saveConnection } from './files';
+import { saveConnection } from './files';
+import { HEAD_OFFICE_FILE } from '../settings/joined-name';
 import { readJsonFile } from '../settings/json-file';
 import { readSecretFile } from '../settings/secret-file';
 import { saveOrders } from '../../update/orders';

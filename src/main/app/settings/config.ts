@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { deskConfig } from './desk-config';
 import { readJsonFile } from './json-file';
 import { idle } from './idle-config';
+import { joinedName } from './joined-name';
 import { kioskIdSchema } from './kiosk-id';
 import { listenerSchema } from './listener-config';
 import { mailConfig } from './mail-config';
@@ -98,7 +99,9 @@ const reader = z.strictObject({
 export const configSchema = z.strictObject({
   kioskId: kioskIdSchema
     .default('kiosk-1')
-    .describe('name of this kiosk in logs, audit and signatures, and towards the payment provider'),
+    .describe(
+      'name of this kiosk in logs, audit and signatures, and towards the payment provider. One that has joined head office has the name that it has there',
+    ),
   listener: listenerSchema.prefault({}),
   idle: idle.prefault({}),
   display: display.prefault({}),
@@ -243,7 +246,11 @@ function isPlainAddress(address: string): boolean {
   );
 }
 
-/** Reads and checks the file; throws a StartupError with one clear line per mistake. */
+/**
+ * Reads and checks the file; throws a StartupError with one clear line per mistake. A kiosk that has joined head office has the name
+ * that it has there: two of one name would take each other's payments at the provider for their own.
+ */
 export function readConfig(dataDir: string): Config {
-  return readJsonFile(join(dataDir, CONFIG_FILE), configSchema) ?? configSchema.parse({});
+  const config = readJsonFile(join(dataDir, CONFIG_FILE), configSchema) ?? configSchema.parse({});
+  return { ...config, kioskId: joinedName(dataDir) ?? config.kioskId };
 }

@@ -4,6 +4,9 @@ import { expect, it } from 'vitest';
 import { reportHandlers } from '../../../src/main/desk/handlers/desk/reports';
 import { openDeskArea } from '../../support/desk/area';
 import { dayOf, readXlsx } from '../../support/desk/xlsx';
+import { giveNotice } from '../../../src/main/services/move-out/notice';
+import { newTestId } from '../../support/services/database';
+import { valueOf } from '../../support/services/rental';
 import { moveInOn } from '../../support/services/billed';
 import { rented } from '../../support/services/rented';
 
@@ -70,6 +73,21 @@ it('the rent roll says what a tenant pays, owes and has with us, as the bills do
   const { rows, sums } = await ask();
   expect(sums).toMatchObject({ contractMinor: rent, owedMinor: bill?.total_minor, depositMinor: deposit });
   expect(sums.streetMinor).toBe(rows.reduce((sum, row) => sum + (row.streetMinor ?? 0), 0));
+});
+
+it('the whole bill of a tenant who leaves is a whole one, also once the last one was cut', async () => {
+  const { ctx, on, run, bills, line, contractId } = await open();
+  on('2026-04-10');
+  await run();
+  const [whole] = bills();
+  const staff = { kind: 'staff', id: newTestId<'staff'>(), role: 'manager', place: 'desk' } as const;
+  valueOf(await giveNotice(ctx, { contractId, lastDay: '2026-05-12', why: 'moves' }, staff));
+  on('2026-05-02');
+  await run();
+  const cut = bills().at(-1);
+  expect(cut).toMatchObject({ period_to_on: '2026-05-12' });
+  expect(cut?.total_minor).toBeLessThan(whole?.total_minor ?? 0);
+  expect(await line()).toMatchObject({ leavesOn: '2026-05-12', totalMinor: whole?.total_minor });
 });
 
 it('a rental that begins later is in the roll from its signature, with its tenant and its deposit', async () => {

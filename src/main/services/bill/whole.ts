@@ -23,7 +23,13 @@ export async function nextWholeBill(
     work,
     { row, contract, property, ...(charges && { charges }) },
     (billed, charges, today) =>
-      billsAhead({ ...billed, state: 'active', lastDay: null, billingStartsOn: null }, charges, today, 1),
+      // Where the last bill was cut for somebody who leaves, the rest of its period comes first.
+      billsAhead(
+        { ...billed, state: 'active', lastDay: null, billingStartsOn: null },
+        charges,
+        today,
+        2,
+      ).filter(({ period }) => period.daysCharged === period.daysInCycle),
   );
   return bill?.priced ?? null;
 }

@@ -7,10 +7,12 @@ export interface MovableClock {
   moveOn(ms: number): void;
 }
 
+let ahead = 0;
+
 /** Makes the clock of this process movable, `aheadMs` ahead of the machine's. Called once, before anything else begins. */
 export function makeClockMovable(aheadMs: number): MovableClock {
   const machineMs = Date.now.bind(Date);
-  let ahead = aheadMs;
+  ahead = aheadMs;
   Date.now = () => machineMs() + ahead;
   return {
     moveOn(ms) {
@@ -18,3 +20,6 @@ export function makeClockMovable(aheadMs: number): MovableClock {
     },
   };
 }
+
+/** How far this process is ahead of the phones in people's hands, in milliseconds; 0 outside of a demonstration. */
+export const aheadOfPhonesMs = (): number => ahead;

@@ -248,7 +248,7 @@ function isPlainAddress(address: string): boolean {
 
 /**
  * Reads and checks the file; throws a StartupError with one clear line per mistake. A kiosk that has joined head office has the name
- * that it has there: two of one name would take each other's payments at the provider for their own.
+ * that it has there. Two of one name would take each other's payments at the provider for their own.
  */
 export function readConfig(dataDir: string): Config {
   const config = readJsonFile(join(dataDir, CONFIG_FILE), configSchema) ?? configSchema.parse({});

@@ -119,7 +119,9 @@ describe('reconcile', () => {
     patch(intentId, { charge: { refunded: true } });
     const compared = await run('reconcile', '--since', '2026-03-15', '--until', '2026-03-15');
     expect(compared.code).toBe(1);
-    expect(compared.out).toMatch(new RegExp(`${intentId} .*captured \\d+ USD +succeeded \\d+ USD refunded`));
+    expect(compared.out).toMatch(
+      new RegExp(`${intentId} .*captured \\d+\\.\\d\\d USD +succeeded \\d+\\.\\d\\d USD refunded`),
+    );
   });
 
   it('finds what only the provider knows', async () => {
@@ -141,7 +143,7 @@ describe('reconcile', () => {
     forget(intentId);
     const compared = await run('reconcile');
     expect(compared.code).toBe(1);
-    expect(compared.out).toMatch(/captured \d+ USD +unknown/);
+    expect(compared.out).toMatch(/captured \d+\.\d\d USD +unknown/);
   });
 
   it.each([

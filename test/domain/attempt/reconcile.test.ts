@@ -56,53 +56,55 @@ describe('books agree when', () => {
 });
 
 describe('a difference is shown from both sides when', () => {
-  const captured = 'captured 14934 USD';
+  const captured = 'captured 149.34 USD';
   it.each<[string, Partial<BookedPayment>, Partial<ProviderPayment>, string, string]>([
     [
       'it was not captured there',
       {},
       { status: 'requires_capture', amountReceived: 0 },
       captured,
-      'requires_capture 14934 USD',
+      'requires_capture 149.34 USD',
     ],
-    ['less was captured', {}, { amountReceived: 1 }, captured, 'succeeded 1 of 14934 USD'],
-    ['the amount is another', {}, { amount: 2, amountReceived: 2 }, captured, 'succeeded 2 USD'],
-    ['the currency is another', {}, { currency: 'eur' }, captured, 'succeeded 14934 EUR'],
+    ['less was captured', {}, { amountReceived: 1 }, captured, 'succeeded 0.01 of 149.34 USD'],
+    ['the amount is another', {}, { amount: 2, amountReceived: 2 }, captured, 'succeeded 0.02 USD'],
+    ['the currency is another', {}, { currency: 'eur' }, captured, 'succeeded 149.34 EUR'],
+    ['the currency has other decimals', {}, { currency: 'jpy' }, captured, 'succeeded 14934 JPY'],
+    ['the currency is none that we know', {}, { currency: 'xx1' }, captured, 'succeeded 14934 XX1'],
     [
       'more was given back there than here',
       { amountRefunded: 100 },
       { charge: { refunded: true, amountRefunded: 101, disputed: false } },
-      'captured 14934 USD refunded 100',
-      'succeeded 14934 USD refunded',
+      'captured 149.34 USD refunded 1.00',
+      'succeeded 149.34 USD refunded',
     ],
-    ['it was given back there', {}, refunded, captured, 'succeeded 14934 USD refunded'],
+    ['it was given back there', {}, refunded, captured, 'succeeded 149.34 USD refunded'],
     [
       'the bank disputes it',
       {},
       { charge: { refunded: false, amountRefunded: 0, disputed: true } },
       captured,
-      'succeeded 14934 USD disputed',
+      'succeeded 149.34 USD disputed',
     ],
     [
       'it is released here and captured there',
       { state: 'released' },
       {},
-      'released 14934 USD',
-      'succeeded 14934 USD',
+      'released 149.34 USD',
+      'succeeded 149.34 USD',
     ],
     [
       'it is released here and held there',
       { state: 'released' },
       { status: 'requires_capture' },
-      'released 14934 USD',
-      'requires_capture 14934 USD',
+      'released 149.34 USD',
+      'requires_capture 149.34 USD',
     ],
     [
       'it is given back here and not there',
       { state: 'released', refunded: true },
       {},
-      'refunded 14934 USD',
-      'succeeded 14934 USD',
+      'refunded 149.34 USD',
+      'succeeded 149.34 USD',
     ],
   ])('%s', (_, ours, theirs, here, overThere) => {
     expect(compare([booked(ours)], [there(theirs)])).toEqual([
@@ -125,7 +127,7 @@ describe('a difference is shown from both sides when', () => {
 
   test('what is there is not known here', () => {
     expect(compare([], [there()])).toEqual([
-      { intentId: 'pi_1', attemptId: null, here: 'unknown', there: 'succeeded 14934 USD' },
+      { intentId: 'pi_1', attemptId: null, here: 'unknown', there: 'succeeded 149.34 USD' },
     ]);
   });
 });

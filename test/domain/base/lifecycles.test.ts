@@ -295,7 +295,7 @@ describe('whether an intent pays for a booking', () => {
     ['one of another booking', { metadata: { ...metadata, bookingId: 'x' } }, 'foreign'],
     ['one of another attempt', { metadata: { ...metadata, attemptId: 'x' } }, 'foreign'],
     ['one of another price', { metadata: { ...metadata, quoteSha256: 'x' } }, 'foreign'],
-    ['one of another kiosk', { metadata: { ...metadata, kioskId: 'x' } }, 'foreign'],
+    ['one of this kiosk under its former name', { metadata: { ...metadata, kioskId: 'x' } }, null],
     ['one that says nothing of itself', { metadata: {} }, 'foreign'],
     ['one without a card yet', { status: 'requires_payment_method' }, 'not_paid'],
     ['one that was called off', { status: 'canceled' }, 'not_paid'],

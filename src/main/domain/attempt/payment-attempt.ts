@@ -95,7 +95,6 @@ export interface ExpectedPayment {
   readonly contactId?: string | null;
   readonly attemptId: string;
   readonly quoteSha256: string;
-  readonly kioskId: string;
   readonly cardAmount: number;
   readonly currency: string;
   readonly live: boolean;
@@ -157,12 +156,12 @@ export function intentFault(expected: ExpectedPayment, seen: SeenPayment): Inten
   return seen.charge.card ? null : 'no_card_details';
 }
 
+/** By its attempt, whose id no other kiosk has. The kiosk itself may have had another name: that of before it joined head office. */
 function isForeign(expected: ExpectedPayment, metadata: SeenPayment['metadata']): boolean {
   return (
     (metadata['bookingId'] ?? null) !== expected.bookingId ||
     (metadata['contactId'] ?? null) !== (expected.contactId ?? null) ||
     metadata['attemptId'] !== expected.attemptId ||
-    metadata['quoteSha256'] !== expected.quoteSha256 ||
-    metadata['kioskId'] !== expected.kioskId
+    metadata['quoteSha256'] !== expected.quoteSha256
   );
 }

@@ -1,4 +1,6 @@
 /** Our books against the provider's, payment by payment. Pure: the caller has fetched both. */
+import { currencyRule, isCurrency } from '../../../shared/currencies';
+import { minorOfCard } from '../price/quote';
 import type { AttemptState } from './payment-attempt';
 
 export interface BookedPayment {
@@ -98,14 +100,25 @@ function agrees(booked: BookedPayment, intent: ProviderPayment): boolean {
   );
 }
 
+/** Of the provider's units, as people write it: with a point and the currency's decimals. */
+const amountOf = (currency: string) => {
+  const code = currency.toUpperCase();
+  // What the provider names is shown as it is.
+  if (!isCurrency(code)) return String;
+  const { exponent } = currencyRule(code);
+  return (amount: number) => (minorOfCard(amount, code) / 10 ** exponent).toFixed(exponent);
+};
+
 function describeHere({ state, refunded, cardAmount, currency, amountRefunded }: BookedPayment): string {
-  const back = amountRefunded > 0 ? ` refunded ${amountRefunded}` : '';
-  return `${refunded ? 'refunded' : state} ${cardAmount} ${currency.toUpperCase()}${back}`;
+  const money = amountOf(currency);
+  const back = amountRefunded > 0 ? ` refunded ${money(amountRefunded)}` : '';
+  return `${refunded ? 'refunded' : state} ${money(cardAmount)} ${currency.toUpperCase()}${back}`;
 }
 
 function describe({ status, amount, amountReceived, currency, charge }: ProviderPayment): string {
-  const taken =
-    status === 'succeeded' && amountReceived !== amount ? `${amountReceived} of ${amount}` : amount;
+  const money = amountOf(currency);
+  const isPart = status === 'succeeded' && amountReceived !== amount;
+  const taken = isPart ? `${money(amountReceived)} of ${money(amount)}` : money(amount);
   const words = [status, taken, currency.toUpperCase()];
   if (charge?.refunded) words.push('refunded');
   if (charge?.disputed) words.push('disputed');

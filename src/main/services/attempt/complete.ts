@@ -63,7 +63,6 @@ export function intentRefusal(
       contactId: attempt.contact_id,
       attemptId: attempt.id,
       quoteSha256: attempt.quote_sha256,
-      kioskId: ctx.settings.kioskId,
       cardAmount: attempt.card_amount,
       currency: attempt.currency,
       live: ctx.gateway.live,

@@ -1,5 +1,5 @@
 /** `journal export | earned`: what was booked, and when it is earned, as tables for who keeps the accounts. */
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, renameSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -56,6 +56,14 @@ async function writeTable(file: string, table: AsyncIterable<string>): Promise<n
       yield `${line}\r\n`;
     }
   }
-  await pipeline(Readable.from(text()), createWriteStream(file, { mode: 0o600 }));
+  // What was there stays until the new one is whole.
+  const part = `${file}.part`;
+  try {
+    await pipeline(Readable.from(text()), createWriteStream(part, { mode: 0o600 }));
+    renameSync(part, file);
+  } catch (error) {
+    rmSync(part, { force: true });
+    throw error;
+  }
   return rows;
 }

@@ -15,6 +15,7 @@ import { trustCommand } from './head-office-trust';
 import * as helpCalls from './help-calls';
 import { commandOptions, type CliIo, type Command, type Invocation } from './io';
 import { CommandRefused, exitCodeOf, readArguments, UsageError } from '../../shared/command-line';
+import { isStorageFull } from '../services/base/storage-full';
 import * as journal from './journal';
 import * as payments from './payments';
 import { reconcileCommand } from './reconcile';
@@ -94,15 +95,23 @@ export function runCli(argv: readonly string[], io: CliIo): Promise<number> {
       return 0;
     }
     const { command, invocation } = read(parsed, io.environment);
-    return namingUser(() => command.run(invocation, io), invocation.dataDir);
+    return naming(() => command.run(invocation, io), invocation.dataDir);
   }, io);
 }
 
-/** On a machine with the packages these commands go over to the kiosk's user, who may not use every folder of root's. */
-async function namingUser(run: () => Promise<number>, dataDir: string): Promise<number> {
+/**
+ * Says what a person can do about a disk that is full, and about a folder that is another user's: on a machine with the packages
+ * these commands go over to the kiosk's user, who may not use every folder of root's.
+ */
+async function naming(run: () => Promise<number>, dataDir: string): Promise<number> {
   try {
     return await run();
   } catch (error) {
+    if (error instanceof Error && isStorageFull(error))
+      throw new CommandRefused(
+        `The disk is full (${error.message}). Make room where this command writes, and run it again`,
+        { cause: error },
+      );
     if (!(error instanceof Error && 'code' in error && error.code === 'EACCES')) throw error;
     const who = userInfo().username;
     throw new CommandRefused(

@@ -23,8 +23,8 @@ export default defineConfig<Options>({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   globalSetup: './test/support/e2e/ready-made.ts',
-  // On two cores with two workers of tests beside them: one more of each took a sixth more processor time.
-  workers: 2,
+  // On two cores with three workers of tests beside it, which last longer.
+  workers: 1,
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,

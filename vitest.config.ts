@@ -23,9 +23,9 @@ export default defineConfig({
     expect: { poll: { timeout: 120_000 } },
     // Each test makes a site of its own and drops it. With room for what lives briefly, it is seldom looked through.
     execArgv: ['--min-semi-space-size=64', '--max-semi-space-size=64'],
-    // On two cores, with journeys beside them. Each worker reads everything in and compiles it, and they take the caches from each
-    // other: three here and three for the journeys took a sixth more processor time, and a tenth longer, than two and two.
-    maxWorkers: 2,
+    // On two cores, with one worker of journeys beside them. A test waits for programs, clocks and disks: once the journeys were over,
+    // two workers left a third of the machine idle. Three here and three for the journeys took a sixth more processor time.
+    maxWorkers: 3,
     setupFiles: ['test/support/runner/processor-time.ts'],
     sequence: { sequencer: SlowFirst },
     projects: [

@@ -100,8 +100,8 @@ export function runCli(argv: readonly string[], io: CliIo): Promise<number> {
 }
 
 /**
- * Says what a person can do about a disk that is full, and about a folder that is another user's: on a machine with the packages
- * these commands go over to the kiosk's user, who may not use every folder of root's.
+ * Says what a person can do about a disk that is full, and about a folder of another user. On a machine with the packages these
+ * commands go over to the kiosk's user, who may not use every folder of root's.
  */
 async function naming(run: () => Promise<number>, dataDir: string): Promise<number> {
   try {

@@ -44,14 +44,9 @@ const takesTurns = named.length === 0 && !isWhole;
 const tool = (path, ...args) => ({ args: [join(root, 'node_modules', path), ...args] });
 /** How many files are named of each runner. */
 const DEAREST = 10;
-// The last journeys run alone and leave a core idle: the longest check of the text begins with the first of them.
-const LAST_JOURNEYS = '[real screen]';
-let beginLast = () => {};
-const lastJourneys = new Promise((resolve) => (beginLast = resolve));
 // Programs that live for seconds: collecting their garbage less often costs a tenth more memory, and saves a tenth of the time.
 // One thread of theirs takes a seventh less than two, and tests want the other core.
 const seldomCollected = { env: { GOGC: '300', GOMAXPROCS: '1' } };
-// Tests wait for programs, clocks and disks again and again: what stands in no hurry beside them fills the gaps.
 const text = [
   { name: 'format', ...tool('oxfmt/bin/oxfmt', '--check') },
   // Exports, files and packages that nobody uses.
@@ -73,9 +68,8 @@ const text = [
   {
     name: 'types (.vue)',
     ...tool('vue-tsc/bin/vue-tsc.js', '--noEmit', '--project', 'tsconfig.vue.json'),
-    after: lastJourneys,
   },
-].map((check) => ({ ...check, waits: true }));
+];
 const build = { name: 'build', run: ensureBuild };
 const size = { name: 'script size', run: checkSizes };
 const tests = {
@@ -92,7 +86,6 @@ const tests = {
 const journeys = {
   name: 'journeys',
   ...tool('@playwright/test/cli.js', 'test', '--reporter=list,json'),
-  hears: (said) => said.includes(LAST_JOURNEYS) && beginLast(),
   counts: () => playwrightCounts(journeyReport),
 };
 
@@ -128,12 +121,11 @@ if (built.some(({ status }) => status !== 0)) end(built);
 say(`Seed of this run: KEYTURN_SEED=${seed}`);
 if (takesTurns) sayTurns();
 const quiet = sayWhatRuns();
-// Nothing is ended half-way: what is found beside a failure is reported too. Journeys run beside the tests, each with few
-// workers: a journey waits for a third of its time, and a test computes meanwhile.
+// Nothing is ended half-way: what is found beside a failure is reported too. Two lanes of about the same length: a journey waits
+// for a third of its time, and a test computes meanwhile. Where the text had a lane of its own, it came to its end last, alone.
 const lanes = await Promise.all([
   inTurn(only([tests]), options),
-  inTurn(only([journeys]), options).finally(beginLast),
-  inTurn(only([size, ...text]), options),
+  inTurn(only([size, journeys, ...text]), options),
 ]);
 quiet();
 end([...built, ...lanes.flat()]);

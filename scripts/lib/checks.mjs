@@ -1,6 +1,6 @@
 /** Running checks beside each other: each keeps what it says until it has ended, so that no two outputs mix. */
 import { spawn } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
+import { constants } from 'node:os';
 import { processorOfChildren } from './processor.mjs';
 import { say } from './run.mjs';
 
@@ -17,15 +17,12 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'])
 
 /**
  * Runs checks one after the other and answers what became of each: `{ name, seconds, processor, status, counted }`. A check
- * has a program with arguments, or `run`, a function that answers an exit code. One that `waits` takes only the processor
- * time that nobody else wants; one with `after` begins when that promise is kept. `processor` is in
- * seconds, of the program and what it started; null where nobody counts them. `hears` is given what the program says,
- * and `env` is for this check alone.
+ * has a program with arguments, or `run`, a function that answers an exit code. `processor` is in seconds, of the program and what
+ * it started; null where nobody counts them. `env` is for this check alone.
  */
 export async function inTurn(checks, { program, cwd, env }) {
   const ended = [];
   for (const check of checks) {
-    await check.after;
     const started = performance.now();
     running.set(check.name, started);
     const { status, output, processor } = check.run
@@ -64,11 +61,10 @@ function sinceLast() {
   return since;
 }
 
-function keepOutput(program, { args, waits = false, hears = () => {}, env: own }, { cwd, env }) {
+function keepOutput(program, { args, env: own }, { cwd, env }) {
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd, env: { ...env, ...own }, stdio: ['ignore', 'pipe', 'pipe'] });
     children.add(child);
-    if (waits && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     const parts = [];
     let processor = null;
     const end = (status) => {
@@ -77,7 +73,6 @@ function keepOutput(program, { args, waits = false, hears = () => {}, env: own }
     };
     child.once('exit', () => (processor = sinceLast()));
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => parts.push(part));
-    child.stdout.on('data', (part) => hears(part.toString()));
     child.once('error', (error) => {
       parts.push(Buffer.from(`${program}: ${error.message}\n`));
       end(1);

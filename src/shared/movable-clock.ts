@@ -21,5 +21,5 @@ export function makeClockMovable(aheadMs: number): MovableClock {
   };
 }
 
-/** How far this process is ahead of the phones in people's hands, in milliseconds; 0 outside of a demonstration. */
-export const aheadOfPhonesMs = (): number => ahead;
+/** The time by the phones in people's hands: this process is ahead of them in a demonstration only. */
+export const phoneMsAt = (nowMs: number): number => nowMs - ahead;

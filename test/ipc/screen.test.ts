@@ -59,6 +59,31 @@ describe('a visit', () => {
     });
   });
 
+  it('whose page is opened again begins within seconds, though the provider is slow to let the reader go', async () => {
+    let asked = 0;
+    const slow = await openBookings({
+      change: (ctx) => ({
+        ...ctx,
+        gateway: {
+          ...ctx.gateway,
+          cancelCollect: () => {
+            asked += 1;
+            return new Promise(() => undefined);
+          },
+        },
+      }),
+    });
+    const { id } = await slow.save({ coverage: ownPolicy });
+    const input = { bookingId: id, language: 'en' } as const;
+    await slow.sign(id);
+    valueOf(await slow.call('payment.start', input));
+    while (valueOf(await slow.call('payment.state', input)).phase !== 'present_card') await sleep(5);
+    expect((await slow.call('session.begin', {})).ok).toBe(true);
+    expect(asked).toBe(1);
+    valueOf(await slow.call('reader.present', { ...input, outcome: 'approved' }));
+    await slow.close();
+  });
+
   it('of which every step is refused leaves nothing in the log either', async () => {
     const { id } = await world.save();
     const draft = world.draft({

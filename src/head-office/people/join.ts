@@ -3,6 +3,7 @@
  * the first code that comes back from it. Recovery codes are shown once.
  */
 import { newEnrolment, stepOfCode, uriOf } from '../../main/domain/login/authenticator';
+import { phoneMsAt } from '../../shared/movable-clock';
 import { afterFailure } from '../../main/domain/login/login-throttle';
 import { isStaffPassword } from '../../main/domain/login/staff-password';
 import type { Id } from '../../shared/ids';
@@ -67,7 +68,7 @@ export async function finishJoining(database: Database, chosen: Chosen, nowMs: n
     if (!person || person.pending_secret === null) throw unknownCode();
     const secret = person.pending_secret;
     const typed = chosen.authenticatorCode.replaceAll(/\s/g, '');
-    const step = /^\d{6}$/.test(typed) ? stepOfCode({ secret, lastStep: 0 }, typed, nowMs) : null;
+    const step = /^\d{6}$/.test(typed) ? stepOfCode({ secret, lastStep: 0 }, typed, phoneMsAt(nowMs)) : null;
     if (step === null) throw new Refused((t) => t.refusals.people.wrongAuthenticator);
     await updatePerson(tx, person.id, {
       password_hash: passwordHash,

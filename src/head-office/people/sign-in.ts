@@ -7,6 +7,7 @@ import { addressGroup } from '../../main/domain/base/address-group';
 import { fullAfterUse } from '../../main/domain/base/allowance';
 import { createTurns } from '../../main/domain/base/turns';
 import { stepOfCode } from '../../main/domain/login/authenticator';
+import { phoneMsAt } from '../../shared/movable-clock';
 import {
   afterFailure,
   defaultLoginLimits,
@@ -115,7 +116,7 @@ async function takeSecondFactor(
   const digits = code.replaceAll(/\s/g, '');
   if (/^\d{6}$/.test(digits)) {
     const proof = { secret: person.totp_secret, lastStep: person.totp_last_step };
-    const step = stepOfCode(proof, digits, nowMs);
+    const step = stepOfCode(proof, digits, phoneMsAt(nowMs));
     return step !== null && (await takeStep(tx, person, step)) ? 'person.signed_in' : null;
   }
   return (await takeRecoveryCode(tx, person.id, codeHash(code))) ? 'person.used_recovery_code' : null;

@@ -1,8 +1,6 @@
 /** `journal export | earned`: what was booked, and when it is earned, as tables for who keeps the accounts. */
-import { createWriteStream, renameSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { streamWhole } from '../files/write-whole';
 import { isBusinessDate } from '../domain/base/dates';
 import { earnedLines } from '../services/ledger/earned';
 import { journalLines } from '../services/ledger/journal';
@@ -56,14 +54,6 @@ async function writeTable(file: string, table: AsyncIterable<string>): Promise<n
       yield `${line}\r\n`;
     }
   }
-  // What was there stays until the new one is whole.
-  const part = `${file}.part`;
-  try {
-    await pipeline(Readable.from(text()), createWriteStream(part, { mode: 0o600 }));
-    renameSync(part, file);
-  } catch (error) {
-    rmSync(part, { force: true });
-    throw error;
-  }
+  await streamWhole(file, text());
   return rows;
 }

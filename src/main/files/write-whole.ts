@@ -1,7 +1,20 @@
 /** A file that is written whole or not at all. */
-import { closeSync, fchownSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  createWriteStream,
+  fchownSync,
+  fsyncSync,
+  openSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
-import { syncFolder } from './sync-path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { syncFolder, syncPath } from './sync-path';
 
 export interface Owner {
   readonly uid: number;
@@ -27,6 +40,31 @@ export function writeWhole(
   writeSynced(draft, content, how);
   renameSync(draft, file);
   syncFolder(dirname(file), platform);
+}
+
+/**
+ * The same for a text that is too long to be held at once: what was there stays until the new one is whole. Where the name
+ * is a link, the file that it leads to is replaced. A device or a pipe, such as /dev/stdout, is written to as it stands.
+ */
+export async function streamWhole(
+  name: string,
+  text: AsyncIterable<string>,
+  { mode = 0o600 }: Pick<Written, 'mode'> = {},
+): Promise<void> {
+  const there = statSync(name, { throwIfNoEntry: false });
+  if (there && !there.isFile()) return pipeline(Readable.from(text), createWriteStream(name));
+  const file = there ? realpathSync(name) : name;
+  const draft = `${file}.new`;
+  try {
+    rmSync(draft, { force: true });
+    await pipeline(Readable.from(text), createWriteStream(draft, { flags: 'wx', mode }));
+    syncPath(draft);
+    renameSync(draft, file);
+    syncFolder(dirname(file));
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw error;
+  }
 }
 
 /** A new file with the content on the disk; one of that name goes first. Its name in the folder is not synced yet. */

@@ -90,9 +90,10 @@ test('what the page left waiting is given back by the next page, which says that
 });
 
 test('nothing is said of a card that was called off where staff took the money instead', async () => {
-  const { told, raw } = await paidUnseen();
+  const { ctx, told, raw } = await paidUnseen();
   raw.exec(`UPDATE payment_attempt SET state = 'released'`);
   expect(await told()).toBeNull();
+  expect(await presenceAt(ctx, createLiveJourneys(ctx.clock))).toBeNull();
   raw.exec(`UPDATE booking SET state = 'cancelled'`);
   expect(await told()).toMatchObject({ outcome: 'nothing_taken' });
 });

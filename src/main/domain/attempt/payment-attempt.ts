@@ -30,6 +30,10 @@ export type AttemptEvent =
   | 'released'
   | 'review_raised';
 
+/** By Stripe's life of an intent or a setup: no card is being charged and none was, so one may be asked for. */
+export const waitsForCard = (status: string): boolean =>
+  ['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(status);
+
 /** How an attempt that stands at the provider may end, whatever its card does. */
 const mayEnd = {
   move_in_written: 'contracted',

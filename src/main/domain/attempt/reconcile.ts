@@ -1,7 +1,7 @@
 /** Our books against the provider's, payment by payment. Pure: the caller has fetched both. */
 import { currencyRule, isCurrency } from '../../../shared/currencies';
 import { minorOfCard } from '../price/quote';
-import type { AttemptState } from './payment-attempt';
+import { waitsForCard, type AttemptState } from './payment-attempt';
 
 export interface BookedPayment {
   readonly attemptId: string;
@@ -42,13 +42,8 @@ export interface Difference {
 /** Only what is settled is compared: the rest is still on its way, or waits for staff. */
 export const isSettled = (state: AttemptState) => state === 'captured' || state === 'released';
 
-/** By Stripe's life of an intent: no card was charged. An unknown one that waits for a card is seen again once one was. */
-const holdsNothing = new Set([
-  'requires_payment_method',
-  'requires_confirmation',
-  'requires_action',
-  'canceled',
-]);
+/** No card was charged. An unknown one that waits for a card is seen again once one was. */
+const holdsNothing = (status: string) => waitsForCard(status) || status === 'canceled';
 
 /** What differs; `there` by intent id, without entry where the provider knows nothing. */
 export function compareBooks(
@@ -60,7 +55,7 @@ export function compareBooks(
     .flatMap((each) => compareOne(each, there));
   const known = new Set(booked.map(({ intentId }) => intentId));
   const strangers = [...there.values()].filter(
-    ({ id, status }) => !known.has(id) && !holdsNothing.has(status),
+    ({ id, status }) => !known.has(id) && !holdsNothing(status),
   );
   return [
     ...differences,

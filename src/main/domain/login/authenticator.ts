@@ -1,6 +1,5 @@
 /** The second factor of staff: codes of an authenticator (RFC 6238: SHA-1, six digits, 30 s, one step either way). */
 import { Secret, TOTP } from 'otpauth';
-import { aheadOfPhonesMs } from '../../../shared/movable-clock';
 
 const STEP_SECONDS = 30;
 const WINDOW = 1;
@@ -27,14 +26,13 @@ export function uriOf(secret: string, issuer: string, label: string): string {
 
 /**
  * The step of 30 s for which a code is valid. Null when the code is wrong, or when the code of this step or a later
- * one was used before. So a person who watched cannot use the code again.
+ * one was used before. So a person who watched cannot use the code again. `phoneMs`: the time by the person's phone.
  */
 export function stepOfCode(
   { secret, lastStep }: { readonly secret: string; readonly lastStep: number },
   code: string,
-  nowMs: number,
+  phoneMs: number,
 ): number | null {
-  const phoneMs = nowMs - aheadOfPhonesMs();
   const delta = authenticator(secret).validate({ token: code, timestamp: phoneMs, window: WINDOW });
   if (delta === null) return null;
   const step = Math.floor(phoneMs / 1000 / STEP_SECONDS) + delta;

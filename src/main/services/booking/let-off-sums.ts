@@ -1,6 +1,6 @@
 /** What it comes to when staff let a customer off something, and the end of that where it would come to more. */
 import type { LetOff } from '../../../shared/desk/choices';
-import { minor, type Minor } from '../../../shared/money';
+import { sumMinor, type Minor } from '../../../shared/money';
 import type { QuoteLineCode } from '../../../shared/shapes';
 import { findBooking, type BookingRow } from '../../database/booking/bookings';
 import type { BookingAnswersRow } from '../../database/booking/changes';
@@ -20,7 +20,7 @@ const lineOf = {
 export async function letOffSum(tx: Tx, booking: BookingRow, what: LetOff): Promise<Minor> {
   const { lines } = await priceWithoutWaivers(tx, booking);
   const own = lines.filter(({ code }) => code === lineOf[what]);
-  return minor(own.reduce((sum, { payable }) => sum + payable, 0));
+  return sumMinor(own.map(({ payable }) => payable));
 }
 
 /** A larger fee, as of another unit, is one that nobody has let the customer off. */

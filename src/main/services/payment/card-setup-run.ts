@@ -15,6 +15,7 @@ import {
   type CardSetupRow,
 } from '../../database/booking/card-setups';
 import { GatewayError } from '../../domain/attempt/gateway-error';
+import { waitsForCard } from '../../domain/attempt/payment-attempt';
 import { paymentKey } from '../../domain/attempt/payment-keys';
 import { isSetupIdle, type CardSetupEvent } from '../../domain/autopay/card-setup';
 import type { ServiceContext } from '../base/context';
@@ -35,7 +36,7 @@ export async function runCardSetup(
     const row = await ctx.store.read((tx) => findCardSetup(tx, id));
     if (!row) return;
     const setup = await ensureSetup(ctx, row);
-    const result = mayTakeCard(setup) ? await askForCard(ctx, id, setup) : 'processed';
+    const result = waitsForCard(setup.status) ? await askForCard(ctx, id, setup) : 'processed';
     for (let waitMs = FIRST_LOOK_MS; ; waitMs = Math.min(waitMs * 2, SLOWEST_LOOK_MS)) {
       if ((await settleSetupOnce(ctx, id, result)) || signal.aborted) return;
       await sleep(waitMs, undefined, { signal });
@@ -47,10 +48,6 @@ export async function runCardSetup(
       await ctx.store.transaction((tx) => noteSetupFailure(tx, id, 'disconnected', ctx.clock.nowMs()));
   }
 }
-
-/** Statuses in which no card was read. */
-const mayTakeCard = ({ status }: CardSetup) =>
-  ['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(status);
 
 /** The provider's setup, made if it is not there yet: customer and setup under keys of the row. May throw GatewayError. */
 async function ensureSetup(ctx: ServiceContext, row: CardSetupRow): Promise<CardSetup> {

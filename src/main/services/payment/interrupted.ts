@@ -49,7 +49,7 @@ export function interruptedPayment(
 ): Promise<Result<InterruptedPayment | null>> {
   return ctx.store.read(async (tx) => {
     const attempt = await findUnshown({ ctx, tx });
-    if (!attempt || (await isPaidOtherwise({ ctx, tx }, attempt))) return ok(null);
+    if (!attempt) return ok(null);
     const property = await requireProperty(tx);
     const outcome = outcomes[attempt.state];
     return ok({
@@ -131,5 +131,5 @@ async function findUnshown({ ctx, tx }: InTransaction, toldForMs = TOLD_FOR_MS):
   if (!attempt || attempt.screen_at_ms === null || attempt.shown_at_ms !== null) return null;
   // The clock may have been set in between, forward or back.
   const agoMs = Math.abs(ctx.clock.nowMs() - attempt.screen_at_ms);
-  return agoMs <= toldForMs ? attempt : null;
+  return agoMs <= toldForMs && !(await isPaidOtherwise({ ctx, tx }, attempt)) ? attempt : null;
 }

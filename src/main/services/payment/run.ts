@@ -3,7 +3,6 @@
  * in this process only. Whatever must not be lost is in the attempt's row, so recovery can take over after a crash.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { IntentStatus } from '../../card-reader/intent-status';
 import type { PaymentIntent, ReaderResult } from '../../card-reader/port';
 import type { Id } from '../../../shared/ids';
 import {
@@ -13,7 +12,7 @@ import {
   type AttemptRow,
 } from '../../database/attempt/payment-attempts';
 import { GatewayError } from '../../domain/attempt/gateway-error';
-import { isIdle, readerWorks } from '../../domain/attempt/payment-attempt';
+import { isIdle, readerWorks, waitsForCard } from '../../domain/attempt/payment-attempt';
 import type { RunningPayments } from '../booking/assistance';
 import type { ServiceContext } from '../base/context';
 import { ensureIntent } from '../attempt/intent-record';
@@ -47,7 +46,7 @@ export function createPaymentRuns(ctx: ServiceContext): PaymentRuns {
       if (!attempt) return;
       const intent = await ensureIntent(ctx, attempt);
       // A card that was charged earlier, and is reported late, must not be asked for a second time.
-      const result = mayTakeCard(intent.status) ? await askForCard(ctx, attempt, intent) : 'processed';
+      const result = waitsForCard(intent.status) ? await askForCard(ctx, attempt, intent) : 'processed';
       await settle(ctx, attemptId, result, stopping.signal);
     } catch (error) {
       if (stopping.signal.aborted) return;
@@ -77,11 +76,6 @@ export function createPaymentRuns(ctx: ServiceContext): PaymentRuns {
       await Promise.race([Promise.allSettled(running.values()), sleep(ms, undefined, { ref: false })]);
     },
   };
-}
-
-/** Statuses in which no card is being charged and none was. */
-function mayTakeCard(status: IntentStatus): boolean {
-  return ['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(status);
 }
 
 async function askForCard(

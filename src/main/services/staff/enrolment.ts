@@ -10,6 +10,7 @@ import { requireProperty } from '../property/property';
 import { qrCode, type QrCode } from '../../domain/base/qr-code';
 import { ownAccount } from './change';
 import { newEnrolment, stepOfCode, type Enrolment } from '../../domain/login/authenticator';
+import { phoneMsAt } from '../../../shared/movable-clock';
 import { signInDelay, type Attempt } from './delays';
 import type { StaffSessionDeps } from './session-rows';
 import type { DeskPlace, StaffSession } from './session';
@@ -49,7 +50,7 @@ export function confirmCode(
     const nowMs = ctx.clock.nowMs();
     const staff = await findStaff(tx, caller.id);
     if (!staff?.totp_pending) return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
-    const step = stepOfCode({ secret: staff.totp_pending, lastStep: 0 }, code, nowMs);
+    const step = stepOfCode({ secret: staff.totp_pending, lastStep: 0 }, code, phoneMsAt(nowMs));
     if (step === null) return refuse('FAILED', 'invalid', { field: 'code', desk: 'code_wrong' });
     await updateStaff(tx, caller.id, {
       totp_secret: staff.totp_pending,
@@ -78,7 +79,7 @@ export function endCode(
     const wait = await ctx.store.transaction((tx) => signInDelay(tx, about, passwords.loginLimits));
     if (wait) return refuseAll([wait]);
     const proof = { secret: staff.totp_secret, lastStep: staff.totp_last_step };
-    if (stepOfCode(proof, code, nowMs) === null) return fail(deps, about, staff, { reason: 'code_wrong' });
+    if (stepOfCode(proof, code, phoneMsAt(nowMs)) === null) return fail(deps, about, staff, { reason: 'code_wrong' });
     return ctx.store.attempt(async (tx) => {
       await updateStaff(tx, caller.id, { totp_secret: null, totp_pending: null });
       await note({ ctx, tx, by: caller }, 'staff.code_switched_off', caller.id);

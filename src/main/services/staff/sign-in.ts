@@ -11,6 +11,7 @@ import { findStaff, findStaffByNumber, updateStaff, type StaffRow } from '../../
 import { note } from '../audit/audit';
 import { publish } from '../base/outbox';
 import { stepOfCode } from '../../domain/login/authenticator';
+import { phoneMsAt } from '../../../shared/movable-clock';
 import { plainPassword } from '../../domain/login/staff-password';
 import { countWrongSignIn, signInDelay, welcomeStaff, type Attempt } from './delays';
 import { openStaffSession, type StaffSessionDeps } from './session-rows';
@@ -95,7 +96,7 @@ async function isStale(tx: Tx, staff: StaffRow, { from, nowMs }: Attempt): Promi
 function stepTaken(staff: StaffRow, code: string | null, nowMs: number): number | null {
   if (staff.totp_secret === null) return 0;
   if (code === null) return null;
-  return stepOfCode({ secret: staff.totp_secret, lastStep: staff.totp_last_step }, code, nowMs);
+  return stepOfCode({ secret: staff.totp_secret, lastStep: staff.totp_last_step }, code, phoneMsAt(nowMs));
 }
 
 const fields = { sign_in_wrong: 'number', code_wrong: 'code', clearance_wrong: 'digits' } as const;

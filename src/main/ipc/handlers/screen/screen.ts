@@ -1,4 +1,5 @@
 /** The screen itself: what state it is in, where a customer is, calls for help, and what broke in the page. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ok } from '../../../../shared/result';
 import type { ServiceContext } from '../../../services/base/context';
 import { callOffReader } from '../../../services/payment/payments';
@@ -15,6 +16,9 @@ interface ScreenParts {
   readonly tenant: TenantSession;
   readonly runs: PaymentRuns;
 }
+
+/** How long a page that begins waits for the reader's answer. */
+const CALL_OFF_MS = 3000;
 
 export function screenHandlers(
   ctx: ServiceContext,
@@ -33,8 +37,9 @@ export function screenHandlers(
     'session.begin': async () => {
       customerServices.journeys.forget();
       customerServices.phoneHandOff.end();
-      await callOffReader(ctx, runs);
-      await tenant.signOut();
+      // Nobody is signed in from here on, however long the provider takes to let the reader go.
+      const ending = Promise.all([tenant.signOut(), callOffReader(ctx, runs)]);
+      await Promise.race([ending, sleep(CALL_OFF_MS, undefined, { ref: false })]);
       return ok({ released: await releaseScreenDrafts(ctx) });
     },
     'journey.step': (where) => {

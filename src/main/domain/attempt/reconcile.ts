@@ -54,9 +54,7 @@ export function compareBooks(
     .filter(({ state }) => isSettled(state))
     .flatMap((each) => compareOne(each, there));
   const known = new Set(booked.map(({ intentId }) => intentId));
-  const strangers = [...there.values()].filter(
-    ({ id, status }) => !known.has(id) && !holdsNothing(status),
-  );
+  const strangers = [...there.values()].filter(({ id, status }) => !known.has(id) && !holdsNothing(status));
   return [
     ...differences,
     ...strangers.map((intent) => ({

@@ -79,7 +79,8 @@ export function endCode(
     const wait = await ctx.store.transaction((tx) => signInDelay(tx, about, passwords.loginLimits));
     if (wait) return refuseAll([wait]);
     const proof = { secret: staff.totp_secret, lastStep: staff.totp_last_step };
-    if (stepOfCode(proof, code, phoneMsAt(nowMs)) === null) return fail(deps, about, staff, { reason: 'code_wrong' });
+    if (stepOfCode(proof, code, phoneMsAt(nowMs)) === null)
+      return fail(deps, about, staff, { reason: 'code_wrong' });
     return ctx.store.attempt(async (tx) => {
       await updateStaff(tx, caller.id, { totp_secret: null, totp_pending: null });
       await note({ ctx, tx, by: caller }, 'staff.code_switched_off', caller.id);

@@ -13,6 +13,7 @@ import {
   userTypeSchema,
 } from '../shapes';
 import { awaitedPolicySchema } from './awaited-policy';
+import { letOffs } from './choices';
 import { letOffSchema } from './let-off';
 import { proofPhotoChannels } from './proof-photos';
 import { whySchema } from './texts';
@@ -180,6 +181,8 @@ export const deskBookingSchema = z.object({
       at: z.string(),
     }),
   ),
+  /** What somebody asked to let the customer off, and a second person has not approved yet. */
+  letOffsWaiting: z.array(z.object({ what: z.enum(letOffs), by: z.string() })),
   contractNumber: z.string().nullable(),
   /** It is to take the place of a contract: its tenant changes the unit. */
   transfer: z.object({ contractNumber: z.string(), unitNumber: z.string() }).nullable(),

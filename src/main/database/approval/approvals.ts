@@ -1,5 +1,5 @@
 /** Queries on what waits for a second person. */
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import type { Tx } from '../schema';
 import type { ApprovalTable } from '../schema/desk';
@@ -44,7 +44,10 @@ export async function finishApproval(tx: Tx, key: string, nowMs: number): Promis
     .execute();
 }
 
-/** What waits for a decision, or was approved and is not done; the oldest first. */
+/**
+ * What waits for a decision, or was approved and is not done; the oldest first. What a customer was to be let off at a move-in
+ * that has ended waits for nobody: no yes could do it.
+ */
 export function selectOpenApprovals(tx: Tx): Promise<ApprovalRow[]> {
   return tx
     .selectFrom('approval')
@@ -53,6 +56,18 @@ export function selectOpenApprovals(tx: Tx): Promise<ApprovalRow[]> {
       each.or([
         each('outcome', 'is', null),
         each.and([each('outcome', '=', 'approved'), each('done_at_ms', 'is', null)]),
+      ]),
+    )
+    .where((each) =>
+      each.or([
+        each('act', '!=', 'let_off'),
+        each.exists(
+          each
+            .selectFrom('booking')
+            .select('id')
+            .whereRef('id', '=', sql<Id<'booking'>>`json_extract(approval.content, '$.bookingId')`)
+            .where('state', 'in', ['draft', 'payment_pending', 'needs_review']),
+        ),
       ]),
     )
     .orderBy('asked_at_ms')

@@ -49,6 +49,21 @@ export function openApprovals(
   });
 }
 
+/** What a customer at a move-in waits to be let off, and who asked for it; the oldest first. */
+export async function letOffsWaiting(
+  tx: Tx,
+  bookingId: Id<'booking'>,
+): Promise<{ readonly what: LetOff; readonly by: string }[]> {
+  const found: { what: LetOff; by: string }[] = [];
+  for (const { act, content, asked_by } of await selectOpenApprovals(tx)) {
+    if (act !== 'let_off') continue;
+    const asked = approvedInputs.let_off.parse(JSON.parse(content));
+    if (asked.bookingId !== bookingId) continue;
+    found.push({ what: asked.what, by: (await findStaff(tx, asked_by))?.name ?? '–' });
+  }
+  return found;
+}
+
 type About = ApprovalShown['about'];
 
 interface Content {

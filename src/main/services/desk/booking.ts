@@ -14,6 +14,7 @@ import { findPolicyCheck, selectWaivers } from '../../database/desk/waivers';
 import type { Tx } from '../../database/schema';
 import { findUnit } from '../../database/unit/units';
 import { addDays, businessDateAt, toIsoInstant } from '../../domain/base/dates';
+import { letOffsWaiting } from '../approval/approvals';
 import { isHelper, noteSign } from '../booking/assistance';
 import { findVisibleBooking } from '../booking/change-booking';
 import { heldUntil, helperOf, liveView, moneyOf, originOf } from '../booking/facts';
@@ -82,6 +83,7 @@ export async function seeBooking(
         by,
         at: toIsoInstant(at_ms),
       })),
+      letOffsWaiting: await letOffsWaiting(tx, row.id),
       contractNumber: contract?.number ?? null,
       transfer: await transferOf(tx, row.id),
     });

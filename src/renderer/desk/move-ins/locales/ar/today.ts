@@ -66,6 +66,7 @@ export const today: TodayMessages = {
   waiveIt: 'إعفاء: {what}',
   chargeAgain: 'إعادة الاحتساب: {what}',
   waiveText: 'يتغير السعر، لذلك على العميل أن يوقّع مرة أخرى.',
+  waits: '{what}: طلب {name} الإعفاء منه. يُحتسب إلى أن يوافق مدير آخر.',
   reserved: {
     heading: 'محجوز من مكان آخر',
     search: 'ابحث بالرمز أو الاسم أو البريد أو الهاتف',

@@ -66,6 +66,7 @@ export const today = {
   waiveIt: 'Waive: {what}',
   chargeAgain: 'Charge again: {what}',
   waiveText: 'The price changes, so the customer has to sign again.',
+  waits: '{what}: {name} asked to waive it. It is charged until another manager approves that.',
   reserved: {
     heading: 'Reserved elsewhere',
     search: 'Search by code, name, e-mail or phone',

@@ -66,6 +66,7 @@ export const today: TodayMessages = {
   waiveIt: 'Condonar: {what}',
   chargeAgain: 'Cobrar de nuevo: {what}',
   waiveText: 'El precio cambia, así que el cliente tiene que firmar otra vez.',
+  waits: '{what}: {name} pidió condonarlo. Se cobra hasta que otro encargado lo apruebe.',
   reserved: {
     heading: 'Reservado en otro lugar',
     search: 'Buscar por código, nombre, correo o teléfono',

@@ -175,7 +175,10 @@ it('a booking that has ended leaves nothing to decide, and a yes of somebody who
   const { seenAt } = await see();
   await ana.desk.ask('booking.cancel', { bookingId, seenAt, why: 'Changed their mind' });
   expect([await waits(), (await see()).letOffsWaiting]).toEqual([[], []]);
-  expect([await decide(ben, first?.id), await decide(ben, second?.id, false)]).toEqual(['booking_closed', '']);
+  expect([await decide(ben, first?.id), await decide(ben, second?.id, false)]).toEqual([
+    'booking_closed',
+    '',
+  ]);
   expect([await waits(), waivers()]).toEqual([[], []]);
 });
 

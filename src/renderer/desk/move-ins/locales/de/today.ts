@@ -66,7 +66,8 @@ export const today: TodayMessages = {
   waiveIt: 'Erlassen: {what}',
   chargeAgain: 'Wieder berechnen: {what}',
   waiveText: 'Der Preis ändert sich. Deshalb muss der Kunde noch einmal unterschreiben.',
-  waits: '{what}: {name} hat den Erlass beantragt. Bis eine andere Leitungsperson zustimmt, wird es berechnet.',
+  waits:
+    '{what}: {name} hat den Erlass beantragt. Bis eine andere Leitungsperson zustimmt, wird es berechnet.',
   reserved: {
     heading: 'Anderswo reserviert',
     search: 'Nach Code, Name, E-Mail oder Telefon suchen',

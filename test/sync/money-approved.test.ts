@@ -83,9 +83,12 @@ async function listStaff(
     const as = kioskRoles[role];
     return as === null || role === without ? [] : [{ id, name, role: as }];
   });
+  const approvers = rows
+    .filter(({ role }) => role === 'finance' && role !== without)
+    .map(({ id, name }) => ({ id, name }));
   const nowMs = ctx.clock.nowMs();
   const list = { era: 1, version, issuedMs: nowMs, expiresMs: nowMs + DAY_MS, address: '', clearanceKey: '' };
-  await ctx.store.transaction((tx) => takeBundle({ ctx, tx }, { ...list, ...SITE, people: staff } as never));
+  await ctx.store.transaction((tx) => takeBundle({ ctx, tx }, { ...list, ...SITE, people: staff, approvers } as never));
 }
 
 const said = async (): Promise<Notices['approvals']> => {
@@ -224,4 +227,73 @@ test('a yes counts for exactly what was asked, for a day, and of who may work th
   expect(await kiosk.report()).toBeUndefined();
   await hearDecisions(kiosk.ctx, [{ ...yes, personId: of('owner') }]);
   expect(kiosk.closings()).toEqual([]);
+});
+
+test('finance of head office reads and approves a difference of a count, and nothing else that waits', async () => {
+  const kiosk = await open();
+  await listStaff(kiosk);
+  const waits = await kiosk.report();
+  const subject = waits?.subject as Id<'approval'>;
+  const shown = waits?.approval?.contentSha256 ?? '';
+  const fields = { kind: 'approval', subject, shown };
+  const finance = as('finance');
+  const words = await finance.words('/waiting');
+  expect(words).toMatch(/Something waits for a second person Day closed with a difference, \$40\.01/);
+  expect(words).not.toContain('Calls for help');
+  expect(await finance.words('/figures')).toContain('Something waits for a second person 1 matter');
+  const html = await (await finance.get('/waiting')).text();
+  expect(['approve', 'decline', 'take'].map((word) => html.includes(`/waiting/k-1/${word}`))).toEqual([
+    true,
+    true,
+    false,
+  ]);
+
+  // A refund and a call for help beside it are not theirs.
+  const others = [
+    { ...waits, subject: newTestId<'approval'>(), approval: { ...waits?.approval, act: 'refund' } },
+    { ...waits, kind: 'help', approval: undefined, call: { step: 'pay', language: 'en' } },
+  ];
+  const waiting = [...others, waits];
+  const status = statusSchema.parse({ ...quietStatus(SITE), waiting });
+  await saveStatus(opened.office.database, status, clock.nowMs);
+  const only = await finance.words('/waiting');
+  expect([only.includes('Refund'), only.includes('calls for help')]).toEqual([false, false]);
+  const refund = { ...fields, subject: others[0]?.subject ?? '' };
+  expect((await finance.post('/waiting/k-1/approve', refund)).status).toBe(400);
+  expect((await finance.post('/waiting/k-1/take', fields)).status).toBe(403);
+
+  expect((await finance.post('/waiting/k-1/approve', fields)).status).toBe(303);
+  const told = (await said()).filter(({ id }) => id === subject);
+  expect(told).toMatchObject([{ id: subject, approve: true }]);
+  await hearDecisions(kiosk.ctx, told);
+  expect(kiosk.closings()).toMatchObject([{ staff_id: kiosk.ana.id }]);
+});
+
+test('a yes of finance counts at the kiosk for a difference alone, and only while the list names them', async () => {
+  const kiosk = await open();
+  const { ctx, raw } = kiosk;
+  await listStaff(kiosk);
+  const waits = await kiosk.report();
+  const id = waits?.subject as Id<'approval'>;
+  const personId = (await idsByRole()).get('finance') ?? newTestId<'staff'>();
+  const contentSha256 = waits?.approval?.contentSha256 ?? '';
+  const yes = { id, contentSha256, approve: true, personId, atMs: ctx.clock.nowMs() };
+  raw.exec(`INSERT INTO approval (id, key, act, content, content_sha256, amount_minor, asked_by, asked_at_ms)
+    SELECT '${newTestId<'approval'>()}', '${newTestId<'event'>()}', 'refund', content, content_sha256, amount_minor, asked_by, asked_at_ms FROM approval`);
+  const refund = raw.prepare(`SELECT id FROM approval WHERE act = 'refund'`).pluck().get() as Id<'approval'>;
+  const outcomes = () => raw.prepare('SELECT act, outcome FROM approval ORDER BY act').raw().all();
+  await hearDecisions(ctx, [{ ...yes, id: refund }]);
+  await listStaff(kiosk, 2, 'finance');
+  await hearDecisions(ctx, [yes]);
+  expect(outcomes()).toEqual([
+    ['difference', null],
+    ['refund', null],
+  ]);
+  await listStaff(kiosk, 3);
+  await hearDecisions(ctx, [yes]);
+  expect(outcomes()).toEqual([
+    ['difference', 'approved'],
+    ['refund', null],
+  ]);
+  expect(kiosk.closings()).toHaveLength(1);
 });

@@ -5,6 +5,7 @@ import { DAY_MS } from '../../shared/durations';
 import { showHidden } from '../../shared/text';
 import type { AlertKind, ApprovalAct } from '../../shared/desk/choices';
 import type { Messages } from '../locales';
+import { mayApproveMoney, mayDo } from '../people/roles';
 import type { SignedIn } from '../people/sessions';
 import type { ApprovalDecision, WaitingTaken } from '../database/fleet/waiting';
 
@@ -47,6 +48,12 @@ export function waitingOf(
     };
   });
 }
+
+/** Who sees no kiosks is shown what they may approve, and nothing else. */
+export const isShownTo = (
+  { role }: Pick<SignedIn, 'role'>,
+  { approval }: Pick<Waiting, 'approval'>,
+): boolean => mayDo(role, 'see') || (approval !== undefined && mayApproveMoney(role, approval.act));
 
 /** People of head office have the same id in a kiosk's list of staff. */
 export const isAskedBy = (

@@ -9,12 +9,15 @@ import { requestWords } from './owner-requests';
 export interface ForYou {
   readonly changes: readonly ChangeRow[];
   readonly requests: readonly OwnerRequest[];
+  /** How much money waits at kiosks for a yes; absent: another page says it. */
+  readonly money?: number;
 }
 
 /** Links to it; '' where nothing waits. */
-export function forYouPart(speech: Speech, { changes, requests }: ForYou): string {
-  const { changes: words, people } = speech.t;
+export function forYouPart(speech: Speech, { changes, requests, money = 0 }: ForYou): string {
+  const { changes: words, counts, people, waiting } = speech.t;
   const links = [
+    ...(money === 0 ? [] : [['/waiting', waiting.kinds.approval, counts.matter(money)]]),
     ...requests.map((request) => [
       '/people',
       requestWords(speech, request),

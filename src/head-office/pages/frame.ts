@@ -56,7 +56,7 @@ type MenuWord = keyof Pick<
 
 const menu: readonly (readonly [path: string, name: MenuWord, needs: Permission])[] = [
   ['/', 'fleet', 'see'],
-  ['/waiting', 'waiting', 'see'],
+  ['/waiting', 'waiting', 'seeWaiting'],
   ['/figures', 'figures', 'seeMoney'],
   ['/reports', 'reports', 'seeReports'],
   ['/journal', 'journal', 'seeJournal'],

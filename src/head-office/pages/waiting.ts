@@ -2,12 +2,12 @@
 import { escapeHtml as text } from '../../main/domain/base/html';
 import { listOf } from '../../main/domain/base/plural';
 import type { KioskFacts } from '../fleet/facts';
-import { approvalWords, isAskedBy, waitingWords, type Waiting } from '../fleet/waiting';
+import { approvalWords, isAskedBy, isShownTo, waitingWords, type Waiting } from '../fleet/waiting';
 import { speechIn, type Speech } from '../locales/speech';
-import { mayDo } from '../people/roles';
+import { mayApproveMoney, mayDo } from '../people/roles';
 import type { SignedIn } from '../people/sessions';
 import { forYouPart, type ForYou } from './for-you';
-import { form, hidden, kioskLink, said, table } from './forms';
+import { form, hidden, kioskOf, said, table } from './forms';
 import { AWAY_REFRESH_SECONDS, framed } from './frame';
 
 /** The page asks for itself again so often. */
@@ -44,6 +44,7 @@ export function waitingPage(page: WaitingPage): string {
   const words = t.waiting;
   const rows = kiosks
     .flatMap((kiosk) => kiosk.waiting.map((what): Row => ({ kiosk, what })))
+    .filter(({ what }) => isShownTo(person, what))
     .toSorted((one, other) => one.what.sinceMs - other.what.sinceMs);
   const calls = rows.filter(({ what }) => what.kind === 'help');
   const reviews = rows.filter(({ what }) => what.kind !== 'help');
@@ -65,7 +66,7 @@ export function waitingPage(page: WaitingPage): string {
       isStill: isStill || wrong !== null,
     },
     below: `<p>${words.asOf(instant(nowMs, timeZone))} ${free === 0 ? words.nothingFree : words.free(t.counts.matter(free))}</p>`,
-    main: `${said('wrong', wrong)}${said('done', done)}${away}${listed(speech, [words.calls, words.noCalls], calls, page)}
+    main: `${said('wrong', wrong)}${said('done', done)}${away}${mayDo(person.role, 'see') ? listed(speech, [words.calls, words.noCalls], calls, page) : ''}
 ${reviews.length === 0 && own !== '' ? own : `${own}${listed(speech, [words.decisions, words.noDecisions], reviews, page)}`}${elsewhere(speech, person)}`,
   });
 }
@@ -84,7 +85,7 @@ function listed(
     .slice(0, MOST_LISTED)
     .map((row) => [
       whatCell(speech, row, page.person),
-      placeCell(speech, row, page.nowMs),
+      placeCell(speech, row, page),
       sinceCell(speech, row, page),
       takenCell(speech, row, page),
     ]);
@@ -124,13 +125,13 @@ function whatCell(
 function placeCell(
   { t, age }: Speech,
   { kiosk: { id, title, propertyName, propertyId, isSilent, contactAtMs } }: Row,
-  nowMs: number,
+  { nowMs, person: { role } }: WaitingPage,
 ): string {
   const late =
     isSilent && contactAtMs !== null
       ? ` <span class="hint">${t.waiting.notReached(age(contactAtMs, nowMs))}</span>`
       : '';
-  return `<bdi>${text(propertyName ?? propertyId)}</bdi> · ${kioskLink(id, title)}${late}`;
+  return `<bdi>${text(propertyName ?? propertyId)}</bdi> · ${kioskOf(role, id, title)}${late}`;
 }
 
 const sinceCell = (
@@ -150,7 +151,8 @@ function takenCell({ t, language }: Speech, row: Row, { person, notYet }: Waitin
     ...(takenBy === null ? [] : [isOwn ? words.you : `<bdi>${text(takenBy.name)}</bdi>`]),
   ];
   const told = who.length === 0 ? words.nobody : listOf(language, who);
-  if (!mayDo(person.role, 'take')) return told;
+  const decided = decideParts({ t }, row, { person, notYet });
+  if (!mayDo(person.role, 'take')) return `${told}${decided}`;
   const place = `${waitingWords(what.kind, t)}, ${kiosk.id}`;
   const act = form({
     action: `/waiting/${encodeURIComponent(kiosk.id)}/${takenBy === null ? 'take' : 'give-back'}`,
@@ -159,10 +161,12 @@ function takenCell({ t, language }: Speech, row: Row, { person, notYet }: Waitin
     button: takenBy === null ? words.take : isOwn ? words.giveBack : words.freeIt,
     // Where somebody may decide it here, that matters more.
     isSecond:
-      takenBy !== null || what.isTaken || (what.approval !== undefined && mayDo(person.role, 'approveMoney')),
+      takenBy !== null ||
+      what.isTaken ||
+      (what.approval !== undefined && mayApproveMoney(person.role, what.approval.act)),
     about: place,
   });
-  return `${told}${act}${decideParts({ t }, row, { person, notYet })}`;
+  return `${told}${act}${decided}`;
 }
 
 /** For what waits for a second person: a yes or a no, or what somebody has said. What could not be done gets a no alone. */
@@ -176,7 +180,7 @@ function decideParts(
   if (approval === undefined) return '';
   const name = decided === null ? '' : `<bdi>${text(decided.name)}</bdi>`;
   const said = decided === null ? '' : `<p>${decided.approve ? words.saidYes(name) : words.saidNo(name)}</p>`;
-  if (!mayDo(person.role, 'approveMoney')) return said;
+  if (!mayApproveMoney(person.role, approval.act)) return said;
   const about = `${approvalWords(approval.act, t)}, ${kiosk.id}`;
   const button = (word: 'approve' | 'decline', isSecond: boolean) =>
     form({

@@ -33,8 +33,12 @@ const permissions = {
   kiosks,
   /** To take a call for help or what has to be decided, so that the others see who has it. */
   take: ['owner', 'manager', 'operator', 'support'],
+  /** Calls for help, and what waits for a decision: all of it, or what the person may approve. */
+  seeWaiting: ['owner', 'manager', 'operator', 'finance', 'support', 'viewer'],
   /** To be the second person for money that waits at a kiosk. */
   approveMoney: ['owner', 'manager'],
+  /** The same for a difference of a count alone. */
+  approveDifference: ['owner', 'manager', 'finance'],
   /** To see and say who gets the letters about what nobody takes. */
   mail: ['owner', 'manager'],
   /** To settle what contradicts, could not be read or is gone for good. */
@@ -64,9 +68,13 @@ export function mayDo(role: Role, permission: Permission): boolean {
   return allowed.includes(role);
 }
 
+/** Whether somebody may be the second person for what was asked at a kiosk. */
+export const mayApproveMoney = (role: Role, act: string): boolean =>
+  mayDo(role, act === 'difference' ? 'approveDifference' : 'approveMoney');
+
 /**
- * As what somebody works at the kiosks of their properties, by the table of shared/desk/roles.ts; null: not at all. No kiosk lists
- * them then, nobody gives them digits, and no yes of theirs counts there.
+ * As what somebody works at the kiosks of their properties, by the table of shared/desk/roles.ts; null: not at all. Nobody gives
+ * them digits then, and no yes of theirs counts there, but to what the table above lets them approve.
  */
 export const kioskRoles: Readonly<Record<Role, StaffRole | null>> = {
   owner: 'manager',

@@ -18,7 +18,7 @@ import {
 import { selectWhoCanSignIn, type PersonRow } from '../database/people/people';
 import type { Database } from '../database/tx';
 import type { Signer } from '../signing/signer';
-import { kioskRoles } from './roles';
+import { kioskRoles, mayApproveMoney } from './roles';
 import { DAY_MS } from '../../shared/durations';
 
 const GOOD_MS = 14 * DAY_MS;
@@ -31,7 +31,10 @@ export interface StaffBundleParts {
   readonly nowMs: () => number;
 }
 
-type Facts = Pick<StaffBundle, 'kioskId' | 'propertyId' | 'address' | 'clearanceKey' | 'people'>;
+type Facts = Pick<
+  StaffBundle,
+  'kioskId' | 'propertyId' | 'address' | 'clearanceKey' | 'people' | 'approvers'
+>;
 
 export async function signStaffBundles(parts: StaffBundleParts, stop: AbortSignal): Promise<void> {
   const { database, signer, address } = parts;
@@ -41,19 +44,31 @@ export async function signStaffBundles(parts: StaffBundleParts, stop: AbortSigna
   const people = await selectWhoCanSignIn(database);
   for (const { last, ...kiosk } of await selectKiosksForStaff(database)) {
     if (stop.aborted) return;
-    const facts: Facts = { ...kiosk, address, clearanceKey, people: whoWorksAt(kiosk, people) };
-    if (last === null && facts.people.length === 0) continue;
+    const own = people.filter((person) => hasProperty(person, kiosk));
+    const lists = { people: whoWorksThere(own), approvers: whoApproves(own) };
+    const facts: Facts = { ...kiosk, address, clearanceKey, ...lists };
+    if (last === null && facts.people.length + facts.approvers.length === 0) continue;
     if (isDue(parts, last, facts)) await signOne(parts, facts);
   }
 }
 
-function whoWorksAt({ propertyId }: KioskAddress, people: readonly PersonRow[]): StaffBundle['people'] {
+const hasProperty = ({ is_everywhere, properties }: PersonRow, { propertyId }: KioskAddress): boolean =>
+  is_everywhere || properties.includes(propertyId);
+
+function whoWorksThere(people: readonly PersonRow[]): StaffBundle['people'] {
   return people
-    .flatMap(({ id, name, role, is_everywhere, properties }) => {
+    .flatMap(({ id, name, role }) => {
       const here = kioskRoles[role];
-      if (here === null || !(is_everywhere || properties.includes(propertyId))) return [];
-      return [{ id: asStaff(id), name, role: here }];
+      return here === null ? [] : [{ id: asStaff(id), name, role: here }];
     })
+    .slice(0, MOST_CENTRAL_STAFF);
+}
+
+/** Managers there approve all of it, and stand among those who work there. */
+function whoApproves(people: readonly PersonRow[]): StaffBundle['approvers'] {
+  return people
+    .filter(({ role }) => kioskRoles[role] === null && mayApproveMoney(role, 'difference'))
+    .map(({ id, name }) => ({ id: asStaff(id), name }))
     .slice(0, MOST_CENTRAL_STAFF);
 }
 
@@ -81,7 +96,7 @@ async function signOne(parts: StaffBundleParts, facts: Facts): Promise<void> {
     const signed = signer.staff(JSON.stringify(bundle));
     if (signed === null) return;
     const { kioskId, propertyId } = facts;
-    const ids = facts.people.map(({ id }) => asPerson(id));
+    const ids = [...facts.people, ...facts.approvers].map(({ id }) => asPerson(id));
     const row: StaffBundleRow = {
       kiosk_id: kioskId,
       ...place,

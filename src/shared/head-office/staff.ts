@@ -42,6 +42,11 @@ export const staffBundleSchema = z.object({
       }),
     )
     .max(MOST_CENTRAL_STAFF),
+  /** They do not work here; as the second person they may say yes to a difference of a count. */
+  approvers: z
+    .array(z.object({ id: idSchema<'staff'>(), name: z.string().min(1).max(200) }))
+    .max(MOST_CENTRAL_STAFF)
+    .default([]),
 });
 export type StaffBundle = z.output<typeof staffBundleSchema>;
 

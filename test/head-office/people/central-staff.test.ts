@@ -76,6 +76,7 @@ describe('the list', () => {
     const { bundle } = await rig.document();
     expect(Object.keys(bundle).toSorted()).toEqual([
       'address',
+      'approvers',
       'clearanceKey',
       'era',
       'expiresMs',

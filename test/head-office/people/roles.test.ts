@@ -195,12 +195,18 @@ test('each person sees kiosks and acts of their properties, and troubles of them
 const money = ['/figures', '/journal', ...reportNames.map((name) => `/reports/${name}`)];
 const ofUnits = ['rent-roll', 'occupancy', 'months', 'moves'].map((name) => `/reports/${name}`);
 const catalogues = ['/units', `/units/${PROPERTY}`, '/catalogues', '/changes'];
-const machine = ['/waiting', '/kiosks', '/kiosks/own'];
+const kiosks = ['/kiosks', '/kiosks/own'];
+const machine = ['/waiting', ...kiosks];
 /** Of each role that does not have everything to read: what opens, what does not, and where it comes in. */
 const read: Readonly<
   Partial<Record<Role, { readonly open: string[]; readonly shut: string[]; readonly home: string }>>
 > = {
-  finance: { open: [...money, ...catalogues], shut: [...machine, '/people', '/letters'], home: '/figures' },
+  // Of what waits they read what they may approve (money-approved.test.ts).
+  finance: {
+    open: [...money, ...catalogues, '/waiting'],
+    shut: [...kiosks, '/people', '/letters'],
+    home: '/figures',
+  },
   pricing: {
     open: [...ofUnits, ...catalogues],
     shut: [...money.filter((path) => !ofUnits.includes(path)), ...machine, '/people', '/letters'],

@@ -1,13 +1,15 @@
 /** The fleet page and the page of figures. */
 import { loadFigures } from '../../figures/facts';
 import { figuresPage } from '../../figures/page';
-import { fleetFor } from '../../fleet/facts';
+import { fleetFor, fleetOf, type StoredFleet } from '../../fleet/facts';
 import { emptyPage, fleetPage } from '../../fleet/page';
 import type { FleetView } from '../../fleet/view';
+import { isShownTo } from '../../fleet/waiting';
 import type { Office } from '../../office';
 import { speechIn } from '../../locales/speech';
 import { forYouPart } from '../../pages/for-you';
 import { mayDo } from '../../people/roles';
+import type { SignedIn } from '../../people/sessions';
 import { isInScope } from '../../people/scope';
 import { within } from '../../within';
 import { forYou, nothingForYou } from './for-you';
@@ -15,6 +17,12 @@ import type { PageRoute } from './route';
 
 /** A person is not kept waiting longer for figures. */
 const FIGURES_WITHIN_MS = 10_000;
+
+/** How much waits at kiosks that this person may approve. */
+const moneyFor = (facts: StoredFleet, person: SignedIn): number =>
+  fleetOf(facts, person.scope)
+    .kiosks.flatMap(({ waiting }) => waiting)
+    .filter((each) => each.decided === null && isShownTo(person, each)).length;
 
 export function fleetRoutes(office: Office, view: FleetView, timeZone: string): readonly PageRoute[] {
   return [
@@ -50,8 +58,10 @@ export function fleetRoutes(office: Office, view: FleetView, timeZone: string): 
         const properties = all.filter(({ propertyId }) => isInScope(person.scope, propertyId));
         // The first page of who does not see the fleet.
         const own = mayDo(person.role, 'see') ? nothingForYou : await forYou(office, person, null);
+        const { facts } = await view.look();
+        const money = mayDo(person.role, 'see') || !facts ? 0 : moneyFor(facts, person);
         const isStill = query.has('still');
-        return { html: figuresPage({ nowMs, timeZone, properties, person, forYou: own, isStill }) };
+        return { html: figuresPage({ nowMs, timeZone, properties, person, forYou: { ...own, money }, isStill }) };
       },
     },
   ];

@@ -20,6 +20,7 @@ import {
   askersOf,
   DECIDED_MS,
   isAskedBy,
+  isShownTo,
   waitingOf,
   waitingWords,
   type Waiting,
@@ -30,7 +31,7 @@ import { waitingPage } from '../../pages/waiting';
 import { messagesIn } from '../../locales';
 import { speechIn } from '../../locales/speech';
 import { noteAct } from '../../people/acts';
-import { mayDo } from '../../people/roles';
+import { mayApproveMoney, mayDo } from '../../people/roles';
 import { oneHandWith } from '../../people/two-people';
 import { forYou } from './for-you';
 import {
@@ -52,7 +53,7 @@ export function waitingRoutes(office: Office, view: FleetView): readonly PageRou
     const done = doneIn(messagesIn(person.language).waiting.done, query);
     const isStill = query.has('still');
     // Without the database nobody approves: then it does not matter.
-    const asks = awaySinceMs === null && mayDo(person.role, 'approveMoney');
+    const asks = awaySinceMs === null && mayDo(person.role, 'approveDifference');
     const askers = asks ? askersOf(kiosks.flatMap(({ waiting }) => waiting)) : [];
     const notYet = await oneHandWith(office.forPages, person.id, askers, nowMs).catch(() => new Set());
     const own = await forYou(office, person, awaySinceMs);
@@ -91,14 +92,14 @@ export function waitingRoutes(office: Office, view: FleetView): readonly PageRou
       ),
   });
   return [
-    { method: 'GET', path: '/waiting', needs: 'see', answer: (asked) => page(asked, null) },
+    { method: 'GET', path: '/waiting', needs: 'seeWaiting', answer: (asked) => page(asked, null) },
     act('take', take),
     act('give-back', giveBack),
     act('approve', (tx, asked) => decide(tx, asked, true), {
-      needs: 'approveMoney',
+      needs: 'approveDifference',
       again: (asked) => approvalOf(office.forPages, asked),
     }),
-    act('decline', (tx, asked) => decide(tx, asked, false), { needs: 'approveMoney' }),
+    act('decline', (tx, asked) => decide(tx, asked, false), { needs: 'approveDifference' }),
   ];
 }
 
@@ -152,6 +153,7 @@ async function decide(tx: Tx, asked: OfKiosk, approve: boolean): Promise<void> {
   // What was asked for is another thing than what the person saw.
   if (!approval || id === null || approval.contentSha256 !== typed(form, 'shown'))
     throw new Refused((t) => t.refusals.waiting.over);
+  if (!mayApproveMoney(person.role, approval.act)) throw new Refused((t) => t.refusals.waiting.over);
   // Who asked may only take it back: the kiosk does not hear their yes either.
   if (approve && isAskedBy(approval, person)) throw new Refused((t) => t.waiting.ownRequest);
   if (approve && (await oneHandWith(tx, person.id, askersOf([{ approval }]), nowMs)).size > 0)
@@ -176,13 +178,13 @@ async function decide(tx: Tx, asked: OfKiosk, approve: boolean): Promise<void> {
 /** As the kiosk reported it last. */
 async function waitingNow(
   tx: Database | Tx,
-  { kioskId, form, nowMs }: Pick<OfKiosk, 'kioskId' | 'form' | 'nowMs'>,
+  { kioskId, form, nowMs, person }: Pick<OfKiosk, 'kioskId' | 'form' | 'nowMs' | 'person'>,
 ): Promise<Waiting> {
   const [kind, subject] = [typed(form, 'kind'), typed(form, 'subject')];
   const [status, taken] = [await findStatus(tx, kioskId), await selectWaitingTaken(tx, kioskId)];
   const decisions = await selectDecisions(tx, nowMs - DECIDED_MS, kioskId);
   const found = waitingOf(kioskId, status, { taken, decisions }).find(
-    (each) => each.kind === kind && each.subject === subject,
+    (each) => each.kind === kind && each.subject === subject && isShownTo(person, each),
   );
   if (!found) throw new Refused((t) => t.refusals.waiting.over);
   return found;

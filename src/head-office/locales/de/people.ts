@@ -21,7 +21,7 @@ export const people: PeopleMessages = {
     finance: {
       name: 'Finanzen',
       meaning:
-        'Zahlen, Berichte, Lagerräume, die Buchhaltung mit ihren Kontonummern, und Steuern der Kataloge',
+        'Zahlen, Berichte, Lagerräume, die Buchhaltung mit ihren Kontonummern, Steuern der Kataloge und Kassendifferenzen über der Grenze eines Standorts',
     },
     support: {
       name: 'Hilfe',

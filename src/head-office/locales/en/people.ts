@@ -19,7 +19,7 @@ export const people = {
     finance: {
       name: 'Finance',
       meaning:
-        'figures, reports, units, the journal for bookkeeping with its account numbers, and taxes of catalogs',
+        'figures, reports, units, the journal for bookkeeping with its account numbers, taxes of catalogs, and differences of counts above a site’s limit',
     },
     support: {
       name: 'Support',

@@ -21,7 +21,7 @@ export const people: PeopleMessages = {
     finance: {
       name: 'Finanzas',
       meaning:
-        'cifras, informes, unidades, la contabilidad con sus números de cuenta, y los impuestos de los catálogos',
+        'cifras, informes, unidades, la contabilidad con sus números de cuenta, los impuestos de los catálogos y las diferencias de caja por encima del límite de un centro',
     },
     support: {
       name: 'Soporte',

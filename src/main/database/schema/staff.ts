@@ -63,7 +63,16 @@ export interface StaffEndedTable {
   era: number;
 }
 
+/** Of head office: they work nowhere here, and may be the second person for a difference of a count. */
+export interface CentralApproverTable {
+  id: Id<'staff'>;
+  name: string;
+  /** Of the list that did not name them any more; null: the last one does. */
+  ended_era: number | null;
+}
+
 export interface StaffTables {
+  central_approver: CentralApproverTable;
   staff_ended: StaffEndedTable;
   staff: StaffTable;
   staff_session: StaffSessionTable;

@@ -3,10 +3,11 @@
  * office's signed list. It counts for exactly what was asked for, and for a day: a kiosk that was put back hears nothing old.
  */
 import type { Notices } from '../../../shared/head-office/documents';
-import { may } from '../../../shared/desk/roles';
+import { may, type StaffRole } from '../../../shared/desk/roles';
 import { DAY_MS } from '../../../shared/durations';
-import { findApproval } from '../../database/approval/approvals';
+import { findApproval, type ApprovalRow } from '../../database/approval/approvals';
 import type { Tx } from '../../database/schema';
+import { isApprover } from '../../database/staff/approvers';
 import { findStaff } from '../../database/staff/staff';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
@@ -36,8 +37,18 @@ async function callerOf(
     (asked.outcome === 'approved' && (approve || asked.done_at_ms !== null))
   )
     return null;
+  const role = await roleOf(tx, { act: asked.act, personId });
+  return role && { kind: 'staff', id: personId, role, place: 'desk' };
+}
+
+/** As what they say it; null: it is not theirs to say. */
+async function roleOf(
+  tx: Tx,
+  { act, personId }: Pick<ApprovalRow, 'act'> & Pick<Decision, 'personId'>,
+): Promise<StaffRole | null> {
   const person = await findStaff(tx, personId);
-  if (person?.source !== 'head_office' || person.disabled === 1 || !may(person.role, 'approve_money'))
-    return null;
-  return { kind: 'staff', id: person.id, role: person.role, place: 'desk' };
+  const isStaff = person?.source === 'head_office' && person.disabled === 0;
+  if (isStaff && may(person.role, 'approve_money')) return person.role;
+  // Who does not work here has no rights but this one.
+  return act === 'difference' && (await isApprover(tx, personId)) ? 'technician' : null;
 }

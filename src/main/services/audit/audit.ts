@@ -154,6 +154,8 @@ export type Act =
   | 'signature.saved'
   | 'waiver.given'
   | 'waiver.taken_back'
+  | 'staff.approver_ended'
+  | 'staff.approver_listed'
   | 'staff.central_ended'
   | 'staff.central_kept_out'
   | 'staff.central_let_in'

@@ -9,6 +9,7 @@ import { selectApiKeys } from '../../database/upkeep/api-keys';
 import { selectAuditPage } from '../../database/audit/audit';
 import { selectAuditSubjects } from '../../database/audit/subjects';
 import type { Tx } from '../../database/schema';
+import { selectApprovers } from '../../database/staff/approvers';
 import { selectStaff } from '../../database/staff/staff';
 import { addDays, startOfDayMs, toIsoInstant } from '../../domain/base/dates';
 import type { ServiceContext } from '../base/context';
@@ -64,6 +65,10 @@ export function readAudit(
 
 /** Of those whose names are no customer's. */
 async function namesOf(tx: Tx): Promise<ReadonlyMap<string, string>> {
-  const named = [...(await selectStaff(tx)), ...(await selectApiKeys(tx))];
+  const named = [
+    ...(await selectApprovers(tx)),
+    ...(await selectStaff(tx)),
+    ...(await selectApiKeys(tx)),
+  ];
   return new Map(named.map(({ id, name }) => [id, name]));
 }

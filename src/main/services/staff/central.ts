@@ -23,6 +23,7 @@ import {
   updateStaff,
   type StaffRow,
 } from '../../database/staff/staff';
+import { saveApprover, selectApprovers } from '../../database/staff/approvers';
 import type { Clock } from '../../domain/base/dates';
 import { note } from '../audit/audit';
 
@@ -32,6 +33,7 @@ interface CentralWork {
 }
 
 type Person = StaffBundle['people'][number];
+type Listed = Pick<StaffBundle, 'approvers' | 'era'>;
 
 /** What no PIN and no password has as its hash. */
 const NONE = '';
@@ -50,6 +52,7 @@ export async function takeBundle(work: CentralWork, bundle: StaffBundle): Promis
     if (staff.disabled === 0) await endPerson(work, staff);
     await saveEndedEra(tx, staff.id, bundle.era);
   }
+  await takeApprovers(work, bundle);
   const { era, version, issuedMs, expiresMs, address, clearanceKey } = bundle;
   await saveStaffBundle(tx, {
     ...NO_BUNDLE,
@@ -61,6 +64,25 @@ export async function takeBundle(work: CentralWork, bundle: StaffBundle): Promis
     clearance_key: clearanceKey,
   });
   await note({ ctx, tx, by: 'head_office' }, 'staff.list_taken', bundle.kioskId, `version ${version}`);
+}
+
+/** Those who only say yes to differences, by the same rule: who left before head office's database was put back stays out. */
+async function takeApprovers({ ctx, tx }: CentralWork, { approvers, era }: Listed): Promise<void> {
+  const known = await selectApprovers(tx);
+  const by = 'head_office';
+  for (const { id, name } of approvers) {
+    const row = known.find((each) => each.id === id);
+    if (row && row.ended_era !== null && row.ended_era < era) continue;
+    if (row?.ended_era === null && row.name === name) continue;
+    await saveApprover(tx, { id, name, ended_era: null });
+    if (row?.ended_era !== null) await note({ ctx, tx, by }, 'staff.approver_listed', id);
+  }
+  const listed = new Set(approvers.map(({ id }) => id));
+  for (const row of known) {
+    if (listed.has(row.id)) continue;
+    if (row.ended_era === null) await note({ ctx, tx, by }, 'staff.approver_ended', row.id);
+    await saveApprover(tx, { ...row, ended_era: era });
+  }
 }
 
 async function takePerson(work: CentralWork, person: Person): Promise<void> {
@@ -139,6 +161,7 @@ export async function forgetRefusedBundle(tx: Tx): Promise<void> {
 export async function forgetCentralStaff(work: CentralWork): Promise<void> {
   for (const staff of await selectCentralStaff(work.tx))
     if (staff.disabled === 0) await endPerson(work, staff);
+  await takeApprovers(work, { approvers: [], era: 0 });
   await deleteEndedEra(work.tx);
   await deleteStaffBundle(work.tx);
 }

@@ -1,6 +1,8 @@
 /** The audit's words in Arabic for acts about the accounts of staff. */
 export const staffActs = {
   kind: 'الموظفون',
+  approver_ended: 'لم يعد بإمكان شخص من المقر الرئيسي الاعتماد',
+  approver_listed: 'يُسمح لشخص من المقر الرئيسي باعتماد فرق',
   central_ended: 'انتهى دخول شخص من المقر الرئيسي',
   central_kept_out: 'المقر الرئيسي يذكر من جديد شخصًا غادر: لا يُسمح له',
   central_let_in: 'يُسمح لشخص من المقر الرئيسي بالعمل هنا',

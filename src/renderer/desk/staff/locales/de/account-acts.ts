@@ -1,6 +1,8 @@
 /** The audit's words in German for acts about the accounts of staff. */
 export const staffActs = {
   kind: 'Personal',
+  approver_ended: 'Person der Zentrale darf nichts mehr freigeben',
+  approver_listed: 'Person der Zentrale darf eine Differenz freigeben',
   central_ended: 'Zugang einer Person der Zentrale beendet',
   central_kept_out: 'Zentrale nennt wieder jemanden, der ging: nicht eingelassen',
   central_let_in: 'Person der Zentrale darf hier arbeiten',

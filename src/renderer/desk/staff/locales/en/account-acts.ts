@@ -1,6 +1,8 @@
 /** The audit's words in English for acts about the accounts of staff. */
 export const staffActs = {
   kind: 'Staff',
+  approver_ended: 'Head office’s person may approve no more',
+  approver_listed: 'Head office’s person may approve a difference',
   central_ended: 'Access of head office’s person ended',
   central_kept_out: 'Head office lists someone again who left: kept out',
   central_let_in: 'Head office’s person may work here',

@@ -1,6 +1,8 @@
 /** The audit's words in Spanish for acts about the accounts of staff. */
 export const staffActs = {
   kind: 'Personal',
+  approver_ended: 'Una persona de la central ya no puede aprobar',
+  approver_listed: 'Una persona de la central puede aprobar una diferencia',
   central_ended: 'Acceso de una persona de la central terminado',
   central_kept_out: 'La central nombra otra vez a quien se fue: no entra',
   central_let_in: 'Una persona de la central puede trabajar aquí',

@@ -88,7 +88,9 @@ async function listStaff(
     .map(({ id, name }) => ({ id, name }));
   const nowMs = ctx.clock.nowMs();
   const list = { era: 1, version, issuedMs: nowMs, expiresMs: nowMs + DAY_MS, address: '', clearanceKey: '' };
-  await ctx.store.transaction((tx) => takeBundle({ ctx, tx }, { ...list, ...SITE, people: staff, approvers } as never));
+  await ctx.store.transaction((tx) =>
+    takeBundle({ ctx, tx }, { ...list, ...SITE, people: staff, approvers } as never),
+  );
 }
 
 const said = async (): Promise<Notices['approvals']> => {

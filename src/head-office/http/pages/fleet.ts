@@ -61,7 +61,9 @@ export function fleetRoutes(office: Office, view: FleetView, timeZone: string): 
         const { facts } = await view.look();
         const money = mayDo(person.role, 'see') || !facts ? 0 : moneyFor(facts, person);
         const isStill = query.has('still');
-        return { html: figuresPage({ nowMs, timeZone, properties, person, forYou: { ...own, money }, isStill }) };
+        return {
+          html: figuresPage({ nowMs, timeZone, properties, person, forYou: { ...own, money }, isStill }),
+        };
       },
     },
   ];

@@ -65,10 +65,6 @@ export function readAudit(
 
 /** Of those whose names are no customer's. */
 async function namesOf(tx: Tx): Promise<ReadonlyMap<string, string>> {
-  const named = [
-    ...(await selectApprovers(tx)),
-    ...(await selectStaff(tx)),
-    ...(await selectApiKeys(tx)),
-  ];
+  const named = [...(await selectApprovers(tx)), ...(await selectStaff(tx)), ...(await selectApiKeys(tx))];
   return new Map(named.map(({ id, name }) => [id, name]));
 }

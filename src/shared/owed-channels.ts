@@ -16,6 +16,8 @@ export const owedSchema = z.object({
   total: priceSchema,
   /** What of it should have been paid before today; null: nothing. */
   overdue: priceSchema.nullable(),
+  /** Where bills that are not due yet can be left for later: what the overdue ones come to, and whether they alone are chosen. */
+  overdueAlone: z.object({ amount: priceSchema, chosen: z.boolean() }).nullable(),
   /** What a card is asked for: the total, up to the next amount that cards of the currency can pay. */
   toPay: priceSchema,
   /** Where a part of it can be paid: which amounts, and once one is chosen what it does, in words. Null: all of it is paid. */
@@ -29,8 +31,11 @@ export const owedSchema = z.object({
       /** Empty for who has not signed in: with other things it proves who somebody is. */
       number: z.string(),
       unitNumber: z.string(),
-      /** Why the access code opens nothing for now; null: it is not suspended. `arrears`: it works again once they have paid. */
-      suspended: z.enum(['arrears', 'staff']).nullable(),
+      /**
+       * Why the access code opens nothing for now; null: it is not suspended. `arrears`: it works again once nothing is overdue.
+       * `all`: once nothing at all is open.
+       */
+      suspended: z.enum(['arrears', 'all', 'staff']).nullable(),
       /** The second lock is on: a person takes it off, and no payment does. */
       overlocked: z.boolean(),
       /** What is paid next by a payment plan, until which day, and what of the whole plan is left; null: there is none. */
@@ -84,6 +89,8 @@ const choosing = asked.extend({
   pays: paysSchema.optional(),
   /** An amount as it was typed, and in which language; absent: all of it is paid. */
   part: z.object({ typed: z.string().max(20), language: languageSchema }).optional(),
+  /** Only what should have been paid before today; nothing ahead, and no part of it. */
+  overdueOnly: z.boolean().optional(),
 });
 
 export const owedChannels = {

@@ -92,6 +92,15 @@ export const useOwedStore = defineStore('owed', {
       if (!answer.ok) return useTenantStore().refuse(answer.refusals);
       Object.assign(this, { view: answer.value, pays, part: null, typing: false });
     },
+    /** Only what is overdue, or all of it. */
+    async payOverdue(overdueOnly: boolean) {
+      const current = this.whileAsked();
+      const asked = { ...this.choice(null), overdueOnly };
+      const answer = await useJourneyStore().exclusively(() => this.bridge.call('owed.view', asked));
+      if (answer === null || !current()) return;
+      if (!answer.ok) return useTenantStore().refuse(answer.refusals);
+      Object.assign(this, { view: answer.value, part: null, typing: false });
+    },
     /** '': all of it. */
     async payPart(typed: string) {
       const current = this.whileAsked();
@@ -132,7 +141,12 @@ export const useOwedStore = defineStore('owed', {
       const { pays } = this;
       // Plain objects: no message takes the store's own.
       const plain = pays?.map(({ contractId, ahead }) => ({ contractId, ahead }));
-      return { ...this.asked(), ...(plain && { pays: plain }), ...(part && { part: { ...part } }) };
+      return {
+        ...this.asked(),
+        ...(plain && { pays: plain }),
+        ...(part && { part: { ...part } }),
+        ...(this.view?.overdueAlone?.chosen && { overdueOnly: true }),
+      };
     },
     /** What is paid by that, and for which of it the card is kept. */
     payment() {

@@ -22,17 +22,25 @@ const rules = JSON.stringify({
   feeTaxCode: null,
 });
 
-/** A bill that was due twenty days ago, and the reminder of it, which staff printed a week later. */
+/** A bill over 100.00, by days from now. */
+const bill = (
+  id: string,
+  number: string,
+  { issued, due }: { readonly issued: string; readonly due: string },
+) => `
+  INSERT INTO invoice (id, number, contract_id, contact_id, issued_on, due_on, currency, tax_minor, total_minor, kind, is_move_in)
+    SELECT '${id}', '${number}', id, contact_id, date('now', '${issued}'),
+      date('now', '${due}'), 'USD', 0, 10000, 'RENTAL', 0 FROM rental_contract;
+  INSERT INTO invoice_line (invoice_id, position, code, description, period_from_on, period_to_on,
+        taxable_minor, tax_milli_percent, tax_minor, payable_minor, ledger, binding_description)
+      VALUES ('${id}', 1, 'rent', 'Rent', NULL, NULL, 10000, 0, 0, 10000, 'revenue', NULL);`;
+
+/** A bill that was due twenty days ago, the reminder of it, which staff printed a week later, and the bill of next month. */
 const lateBill = `
   UPDATE contract_terms SET terms = json_set(terms, '$.late', json('${rules}'));
   UPDATE property SET late = '${rules}', billing_start_on = '2026-01-01';
-  INSERT INTO invoice (id, number, contract_id, contact_id, issued_on, due_on, currency, tax_minor, total_minor, kind, is_move_in)
-    SELECT '01900000-0000-7000-8000-000000000001', 'INV-000900', id, contact_id, date('now', '-25 days'),
-      date('now', '-20 days'), 'USD', 0, 10000, 'RENTAL', 0 FROM rental_contract;
-  INSERT INTO invoice_line (invoice_id, position, code, description, period_from_on, period_to_on,
-        taxable_minor, tax_milli_percent, tax_minor, payable_minor, ledger, binding_description)
-      VALUES ('01900000-0000-7000-8000-000000000001', 1, 'rent', 'Rent', NULL, NULL, 10000, 0, 0, 10000,
-    'revenue', NULL);
+  ${bill('01900000-0000-7000-8000-000000000001', 'INV-000900', { issued: '-25 days', due: '-20 days' })}
+  ${bill('01900000-0000-7000-8000-000000000003', 'INV-000901', { issued: '-1 days', due: '+6 days' })}
   INSERT INTO letter (id, contract_id, kind, made_on, facts, content, sha256, created_at_ms, printed_on, printed_by)
     SELECT '01900000-0000-7000-8000-000000000002', id, 'reminder', date('now', '-13 days'), NULL, x'00', '${'0'.repeat(64)}', 1,
       date('now', '-12 days'), 'test' FROM rental_contract;
@@ -49,7 +57,7 @@ interface Code {
 }
 
 // Holds: ux-48
-test('a tenant whose code is suspended for late rent pays what is due by touch, and the gate hears of the same code again', async ({
+test('a tenant whose code is suspended for late rent pays only what is overdue by touch, and the gate hears of the same code again', async ({
   browser,
   dataDir,
 }) => {
@@ -80,6 +88,8 @@ test('a tenant whose code is suspended for late rent pays what is due by touch, 
   await screen.touch(screen.by('bills'));
   await screen.is('tenant-pay');
   await expect(screen.by('suspended')).toContainText('works again as soon as you have paid');
+  await expect(screen.by('owed-total')).toHaveText('$200.00');
+  await screen.touch(screen.by('only-overdue'));
   await expect(screen.by('owed-total')).toHaveText('$100.00');
   await look(screen);
   await screen.continue();

@@ -105,6 +105,7 @@ export function owed(language: Language): OwedView {
     mark: 'a'.repeat(64),
     total: bill,
     overdue: bill,
+    overdueAlone: null,
     toPay: bill,
     part: null,
     kept: null,

@@ -21,6 +21,7 @@ import type { Tx } from '../../database/schema';
 import { sha256 } from '../../database/sha256';
 import { selectTenantContracts } from '../../database/tenant/documents';
 import { isIdle } from '../../domain/attempt/payment-attempt';
+import { businessDateAt } from '../../domain/base/dates';
 import { openOf } from '../../domain/ledger/allocation';
 import { cardAmount, cardPayable } from '../../domain/price/quote';
 import { isCardAsked } from '../attempt/collections';
@@ -33,7 +34,7 @@ import { aheadOf } from '../bill/ahead';
 import { requireProperty } from '../property/property';
 import { cutToPart, type TypedPart } from './chosen-part';
 import type { AheadPart, OpenPart, OwedParts } from './owed-parts';
-import { nextOfPlan, partsOfPlan } from './planned-parts';
+import { lateParts, nextOfPlan, partsOfPlan } from './planned-parts';
 import { roomRefusalFor } from './room';
 
 /** What a tenant pays: everything open on some or all of their contracts, of a payment plan its next part, and periods ahead. */
@@ -45,6 +46,8 @@ export interface OwedRequest {
   readonly ahead?: readonly AheadWish[] | undefined;
   /** This invoice alone, for a device of the tenant's. It cancels no payment at the screen. */
   readonly invoiceId?: Id<'invoice'> | undefined;
+  /** Of all that, only what should have been paid before today, and nothing ahead. */
+  readonly overdueOnly?: boolean | undefined;
   /** A part of it, as a tenant typed it. */
   readonly part?: TypedPart | undefined;
   /** The `markOfParts` of what the tenant was shown. When absent, whatever is open is paid. */
@@ -140,9 +143,10 @@ export function markOfParts({ open, ahead }: MarkedParts): string {
  */
 export async function readOwedParts(
   work: InTransaction,
-  { contactId, contractIds, ahead = [], invoiceId }: Omit<OwedRequest, 'seen'>,
+  { contactId, contractIds, ahead = [], invoiceId, overdueOnly = false }: Omit<OwedRequest, 'seen'>,
 ): Promise<OwedParts> {
-  const { tx } = work;
+  const { ctx, tx } = work;
+  const today = businessDateAt(ctx.clock.nowMs(), (await requireProperty(tx)).time_zone);
   const open: OpenPart[] = [];
   const next: AheadPart[] = [];
   for (const contract of await selectTenantContracts(tx, contactId)) {
@@ -151,9 +155,10 @@ export async function readOwedParts(
     const plan = await nextOfPlan(work, contract.id);
     const named = own.find((part) => part.invoiceId === invoiceId);
     if (named) open.push(named);
-    else if (invoiceId === undefined) open.push(...partsOfPlan(own, plan));
-    // What of the plan is left is older: it would take the money for periods ahead.
-    if (plan !== null) continue;
+    else if (invoiceId === undefined)
+      open.push(...(overdueOnly ? lateParts(own, plan, today) : partsOfPlan(own, plan)));
+    // What is left of the plan, or is not due yet, is older: it would take the money for periods ahead.
+    if (plan !== null || overdueOnly) continue;
     const periods = ahead.find(({ contractId }) => contractId === contract.id)?.periods ?? 0;
     const wished = periods === 0 ? undefined : (await aheadOf(work, contract.id))[periods - 1];
     if (wished && wished.amountMinor > 0)

@@ -90,6 +90,6 @@ export async function overdueOf(
   return overdue.length === 0 ? null : priceIn(shown)(sumOf(overdue));
 }
 
-function sumOf(parts: readonly OpenPart[]): Minor {
+export function sumOf(parts: readonly OpenPart[]): Minor {
   return sumMinor(parts.map(({ amountMinor }) => amountMinor));
 }

@@ -8,6 +8,7 @@ import type { BillLineView, OwedPaid, OwedView } from '../../../shared/owed-chan
 import { ok, type Result } from '../../../shared/result';
 import { findContract, type ContractRow } from '../../database/contract/contracts';
 import { selectInvoices, selectLinesOfInvoices, type InvoiceLineRow } from '../../database/contract/invoices';
+import { isInDefault } from '../../database/late/steps';
 import { selectReceiptsOfAttempt } from '../../database/contract/receipts';
 import type { Tx } from '../../database/schema';
 import type { InvoiceTable } from '../../database/schema/bill';
@@ -16,9 +17,11 @@ import { selectTenantInvoices } from '../../database/tenant/vouchers';
 import { findUnit } from '../../database/unit/units';
 import { businessDateAt } from '../../domain/base/dates';
 import type { ServiceContext } from '../base/context';
+import type { InTransaction } from '../base/work';
 import { linesAgain } from '../bill/again';
 import type { Ahead } from '../bill/ahead';
 import { reachOf } from '../contract/standing';
+import { isAllAskedFor } from '../ledger/arrears';
 import {
   markOfParts,
   openPartsOf,
@@ -27,17 +30,17 @@ import {
   type OwedRequest,
 } from '../payment/owed-attempt';
 import { cutToPart } from '../payment/chosen-part';
-import type { OpenPart } from '../payment/owed-parts';
+import type { OpenPart, OwedParts } from '../payment/owed-parts';
 import { lateParts, nextOfPlan, partsOfPlan, type NextOfPlan } from '../payment/planned-parts';
 import { toLineView } from '../price/quote-view';
 import { requireProperty } from '../property/property';
 import { consentOf, keptCards } from './card-consent';
 import { accessOf, suspendedBy } from './own-code';
-import { choicesAhead, overdueOf, priceIn, type Shown } from './owed-sums';
+import { choicesAhead, overdueOf, priceIn, sumOf, type Shown } from './owed-sums';
 import { partView } from './part-view';
 
 /** What a tenant looks at, and what of it is chosen to be paid. */
-type Wish = Pick<OwedRequest, 'contactId' | 'contractIds' | 'ahead' | 'part'> & {
+type Wish = Pick<OwedRequest, 'contactId' | 'contractIds' | 'ahead' | 'part' | 'overdueOnly'> & {
   /** The one contract that is looked at, by somebody who has not signed in: without what it is for. Null: all. */
   readonly only?: Id<'contract'> | null;
 };
@@ -51,8 +54,11 @@ export function owedView(ctx: ServiceContext, wish: Wish, language: Language): P
     const property = await requireProperty(tx);
     const shown = { property, language, today: businessDateAt(ctx.clock.nowMs(), property.time_zone) };
     const { contactId, only = null } = wish;
-    const all = await readOwedParts({ ctx, tx }, wish);
-    const cut = await cutToPart({ ctx, tx }, all, wish.part);
+    const price = priceIn(shown);
+    const whole = await readOwedParts({ ctx, tx }, { ...wish, overdueOnly: false });
+    const alone = await overdueAlone({ ctx, tx }, wish, whole);
+    const all = alone?.chosen ? alone.parts : whole;
+    const cut = await cutToPart({ ctx, tx }, all, alone?.chosen ? undefined : wish.part);
     if (!cut.ok) return cut;
     const parts = cut.value;
     const contracts: OwedView['contracts'] = [];
@@ -62,20 +68,45 @@ export function owedView(ctx: ServiceContext, wish: Wish, language: Language): P
       const ahead = await choicesAhead({ ctx, tx }, contract.id);
       if (own.length === 0 && ahead.length === 0) continue;
       const plan = await nextOfPlan({ ctx, tx }, contract.id);
-      contracts.push(await contractView(tx, shown, { contract, open: own, ahead, plan, wish }));
+      const isChosen = alone?.chosen
+        ? all.open.some((part) => part.contract.id === contract.id)
+        : wish.contractIds === 'all' || wish.contractIds.includes(contract.id);
+      contracts.push(await contractView(tx, shown, { contract, open: own, ahead, plan, wish, isChosen }));
     }
     const { owedMinor, cardMinor } = sumOfParts(parts, property.currency);
-    const price = priceIn(shown);
     return ok({
       mark: markOfParts(parts),
       total: price(owedMinor),
       overdue: await overdueOf({ ctx, tx }, shown, all.open),
-      part: await partView({ ctx, tx }, language, { all, parts, isChosen: wish.part !== undefined }),
+      overdueAlone: alone && { amount: price(sumOf(alone.parts.open)), chosen: alone.chosen },
+      part: alone?.chosen
+        ? null
+        : await partView({ ctx, tx }, language, { all, parts, isChosen: wish.part !== undefined }),
       toPay: price(cardMinor),
       kept: cardMinor === owedMinor ? null : price(cardMinor - owedMinor),
       contracts,
     });
   });
+}
+
+/**
+ * What is overdue of the chosen contracts. Null where that is nothing, or all that is chosen, and where less than all is not
+ * taken or brings the tenant no further: after a default notice, and where a suspended code asks for all.
+ */
+async function overdueAlone(
+  work: InTransaction,
+  wish: Wish,
+  whole: OwedParts,
+): Promise<{ readonly parts: OwedParts; readonly chosen: boolean } | null> {
+  const { tx } = work;
+  if (whole.ahead.length > 0) return null;
+  const { late, part_payments: taken } = await requireProperty(tx);
+  if (taken === 'never') return null;
+  for (const id of new Set(whole.open.map(({ contract }) => contract.id)))
+    if ((await isInDefault(tx, id)) || (await isAllAskedFor(tx, id, late))) return null;
+  const parts = await readOwedParts(work, { ...wish, overdueOnly: true });
+  const isAll = sumOf(parts.open) === sumOf(whole.open);
+  return parts.open.length === 0 || isAll ? null : { parts, chosen: wish.overdueOnly === true };
 }
 
 async function invoicesOf(tx: Tx, parts: readonly OpenPart[]) {
@@ -93,12 +124,13 @@ interface ShownContract {
   readonly ahead: readonly Ahead[];
   readonly plan: NextOfPlan | null;
   readonly wish: Wish;
+  readonly isChosen: boolean;
 }
 
 async function contractView(
   tx: Tx,
   shown: Shown,
-  { contract, open, ahead, plan: agreed, wish }: ShownContract,
+  { contract, open, ahead, plan: agreed, wish, isChosen }: ShownContract,
 ): Promise<OwedView['contracts'][number]> {
   // That they have a plan is nobody else's to know: what is asked for now is all that is open.
   const plan = wish.only ? null : agreed;
@@ -124,19 +156,21 @@ async function contractView(
     });
   }
   const price = priceIn(shown);
+  const suspended = await suspendedBy(tx, contract);
+  const needsAll = await isAllAskedFor(tx, contract.id, shown.property.late);
   const wished = wish.ahead?.find(({ contractId }) => contractId === contract.id)?.periods ?? 0;
   return {
     id: contract.id,
     number: wish.only ? '' : contract.number,
     unitNumber: unit.number,
-    suspended: await suspendedBy(tx, contract),
+    suspended: suspended === 'arrears' && needsAll ? 'all' : suspended,
     overlocked: unit.state === 'overlocked',
     plan: plan && {
       amount: price(plan.amountMinor),
       dueOn: plan.dueOn,
       left: price(plan.leftMinor),
     },
-    chosen: wish.contractIds === 'all' || wish.contractIds.includes(contract.id),
+    chosen: isChosen,
     paidThrough: wish.only ? null : await paidThroughOf(tx, contract),
     mayKeepCard: !wish.only && (await consentOf(tx, contract)) !== null,
     ahead: ahead.map(({ periods, throughOn, amountMinor }) => ({

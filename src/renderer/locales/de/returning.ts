@@ -86,6 +86,7 @@ export const returning: Returning = {
     amount: 'Betrag, den Sie jetzt zahlen',
     usePart: 'Diesen Betrag zahlen',
     all: 'Alles zahlen',
+    onlyOverdue: 'Nur Überfälliges zahlen: {amount}',
     wayAhead: 'Nichts ist fällig. Sie können im Voraus zahlen.',
     paidThrough: 'Bezahlt bis {date}',
     leave: 'Lagerraum {number} ein andermal zahlen',
@@ -103,7 +104,8 @@ export const returning: Returning = {
     open: 'Offen',
     suspended: {
       arrears:
-        'Der Zugangscode dieses Lagerraums ist gesperrt. Er gilt wieder, sobald Sie bezahlt haben, was offen ist.',
+        'Der Zugangscode dieses Lagerraums ist gesperrt. Er gilt wieder, sobald Sie bezahlt haben, was überfällig ist.',
+      all: 'Der Zugangscode dieses Lagerraums ist gesperrt. Er gilt wieder, sobald Sie bezahlt haben, was offen ist.',
       staff:
         'Der Zugangscode dieses Lagerraums ist gesperrt. Das bleibt so, auch wenn Sie zahlen: Bitte fragen Sie unser Personal.',
     },

@@ -85,6 +85,7 @@ export const returning = {
     amount: 'Amount to pay now',
     usePart: 'Use this amount',
     all: 'Pay all of it',
+    onlyOverdue: 'Pay only what is overdue: {amount}',
     wayAhead: 'Nothing is due. You can pay ahead.',
     paidThrough: 'Paid through {date}',
     leave: 'Leave unit {number} for another day',
@@ -102,7 +103,8 @@ export const returning = {
     open: 'Open',
     suspended: {
       arrears:
-        'The access code of this unit is suspended. It works again as soon as you have paid what is open.',
+        'The access code of this unit is suspended. It works again as soon as you have paid what is overdue.',
+      all: 'The access code of this unit is suspended. It works again as soon as you have paid what is open.',
       staff: 'The access code of this unit is suspended. Paying does not change that: please ask our staff.',
     },
     plan: 'You pay in parts: {amount} by {date}. {left} of the payment plan is left.',

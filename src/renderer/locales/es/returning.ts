@@ -86,6 +86,7 @@ export const returning: Returning = {
     amount: 'Importe que paga ahora',
     usePart: 'Pagar este importe',
     all: 'Pagar todo',
+    onlyOverdue: 'Pagar solo lo vencido: {amount}',
     wayAhead: 'No debe nada. Puede pagar por adelantado.',
     paidThrough: 'Pagado hasta el {date}',
     leave: 'Pagar la unidad {number} otro día',
@@ -103,7 +104,8 @@ export const returning: Returning = {
     open: 'Pendiente',
     suspended: {
       arrears:
-        'El código de acceso de esta unidad está suspendido. Vuelve a funcionar en cuanto pague lo pendiente.',
+        'El código de acceso de esta unidad está suspendido. Vuelve a funcionar en cuanto pague lo vencido.',
+      all: 'El código de acceso de esta unidad está suspendido. Vuelve a funcionar en cuanto pague lo pendiente.',
       staff:
         'El código de acceso de esta unidad está suspendido. Pagar no lo cambia: pregunte a nuestro personal.',
     },

@@ -43,16 +43,17 @@ export function owedHandlers(
   }
 
   return {
-    'owed.view': ({ language, pays, part }) =>
+    'owed.view': ({ language, pays, part, overdueOnly }) =>
       asSeen(({ contactId, only }) =>
-        owedView(ctx, { contactId, only, ...chosen(pays, only), part }, language),
+        owedView(ctx, { contactId, only, ...chosen(pays, only), part, overdueOnly }, language),
       ),
-    'owed.pay': ({ language, mark, pays, part, consentIds }) =>
+    'owed.pay': ({ language, mark, pays, part, overdueOnly, consentIds }) =>
       asSeen(({ contactId, only }) =>
         payments.start({
           contactId,
           ...chosen(pays, only),
-          part,
+          part: overdueOnly ? undefined : part,
+          overdueOnly,
           language,
           seen: mark,
           // Who only pays has agreed to nothing.

@@ -55,7 +55,11 @@ export async function followArrears(
  * Whether all that is billed has to be paid before a suspended code works again: the contract was signed so, and the
  * property's rules (`late`) still say so.
  */
-export async function isAllAskedFor(tx: Tx, contractId: Id<'contract'>, late: string | null): Promise<boolean> {
+export async function isAllAskedFor(
+  tx: Tx,
+  contractId: Id<'contract'>,
+  late: string | null,
+): Promise<boolean> {
   const stored = await findContractTerms(tx, contractId);
   if (!stored) return false;
   const rules = rulesInForce(readContractTerms(stored.terms).late, readLateRules(late));

@@ -47,7 +47,7 @@ async function beforeApril() {
           tender: { kind: 'cash', givenMinor: minor(BILL) },
         }),
       ),
-    async reach(phase: string) {
+    reach: async (phase: string) => {
       const shown = async () => valueOf(await call('owed.payment', { language })).phase;
       await expect.poll(shown, { interval: 10 }).toBe(phase);
     },

@@ -52,7 +52,7 @@ export async function followArrears(
 }
 
 /**
- * Whether all that is billed has to be paid before a suspended code works again: the contract was signed so, and the
+ * Whether all that is billed has to be paid before a suspended code works again. The contract was signed so, and the
  * property's rules (`late`) still say so.
  */
 export async function isAllAskedFor(

@@ -90,8 +90,8 @@ export function owedView(ctx: ServiceContext, wish: Wish, language: Language): P
 }
 
 /**
- * What is overdue of the chosen contracts. Null where that is nothing, or all that is chosen, and where less than all is not
- * taken or brings the tenant no further: after a default notice, and where a suspended code asks for all.
+ * What is overdue of the chosen contracts. Null where that is nothing, or all that is chosen. Null too where less than all is
+ * not taken, as after a default notice, and where a suspended code asks for all.
  */
 async function overdueAlone(
   work: InTransaction,

@@ -280,8 +280,11 @@ test('a yes of finance counts at the kiosk for a difference alone, and only whil
   const personId = (await idsByRole()).get('finance') ?? newTestId<'staff'>();
   const contentSha256 = waits?.approval?.contentSha256 ?? '';
   const yes = { id, contentSha256, approve: true, personId, atMs: ctx.clock.nowMs() };
+  // Asked by a manager, who may: the yes alone is what is wrong with it.
+  const mo = await makeStaff(ctx, 'manager', { name: 'Mo', passwords: quickPasswords() });
   raw.exec(`INSERT INTO approval (id, key, act, content, content_sha256, amount_minor, asked_by, asked_at_ms)
-    SELECT '${newTestId<'approval'>()}', '${newTestId<'event'>()}', 'refund', content, content_sha256, amount_minor, asked_by, asked_at_ms FROM approval`);
+    SELECT '${newTestId<'approval'>()}', '${newTestId<'event'>()}', 'refund', content, content_sha256, amount_minor,
+      '${mo.id}', asked_at_ms FROM approval`);
   const refund = raw.prepare(`SELECT id FROM approval WHERE act = 'refund'`).pluck().get() as Id<'approval'>;
   const outcomes = () => raw.prepare('SELECT act, outcome FROM approval ORDER BY act').raw().all();
   await hearDecisions(ctx, [{ ...yes, id: refund }]);

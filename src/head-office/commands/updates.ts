@@ -5,14 +5,11 @@ import { parseGuid } from '../../shared/ids';
 import { findKiosk, listKiosks, selectKiosksWithStatus } from '../database/kiosk/kiosks';
 import { readStatus } from '../database/kiosk/statuses';
 import type { Database } from '../database/tx';
-import {
-  ordersFor,
-  saveUpdateSetting,
-  selectUpdateSettings,
-  type UpdateChange,
-} from '../database/updates/settings';
+import { ordersFor, selectUpdateSettings } from '../database/updates/settings';
+import { orderUpdates, type UpdateWord } from '../fleet/update-orders';
 import { updatesWords } from '../fleet/updates';
 import { messagesIn } from '../locales';
+import { onCommandLine } from '../people/acts';
 import { requiredText, type Command, type Invocation, type Io } from './io';
 import { CommandRefused, onlyPositional, UsageError } from '../../shared/command-line';
 import { withDatabase } from './with-database';
@@ -32,7 +29,7 @@ export const updatesFollowCommand: Command = {
     const ring = updateRings.find((each) => each === word) ?? null;
     if (ring === null && word !== OWN)
       throw new UsageError(`RING is one of ${[...updateRings, OWN].join(', ')}, not "${word}"`);
-    return say(invocation, io, { ring }, followed(ring));
+    return say(invocation, io, ring ?? OWN, followed(ring));
   },
 };
 
@@ -44,7 +41,7 @@ export const updatesPauseCommand: Command = {
   summary: 'no kiosk named takes a newer version until "updates resume"; what is under way is finished',
   options,
   positionals: [],
-  run: (invocation, io) => say(invocation, io, { paused: true }, 'takes no newer version'),
+  run: (invocation, io) => say(invocation, io, 'pause', 'takes no newer version'),
 };
 
 export const updatesResumeCommand: Command = {
@@ -52,7 +49,7 @@ export const updatesResumeCommand: Command = {
   summary: 'they take newer versions again. Said of a kiosk, it holds also while its property is paused',
   options,
   positionals: [],
-  run: (invocation, io) => say(invocation, io, { paused: false }, 'takes newer versions'),
+  run: (invocation, io) => say(invocation, io, 'resume', 'takes newer versions'),
 };
 
 export const updatesListCommand: Command = {
@@ -88,16 +85,15 @@ function told(text: string | null): string[] {
 async function say(
   invocation: Invocation,
   io: Io,
-  change: UpdateChange['change'],
+  word: UpdateWord,
   what: string,
 ): Promise<number> {
   const [by, why] = [requiredText(invocation, 'by'), requiredText(invocation, 'why')];
   const whom = readWhom(invocation);
   await withDatabase(invocation, io, async (database) => {
     const address = await whom(database);
-    await database
-      .transaction()
-      .execute((tx) => saveUpdateSetting(tx, { ...address, change, by, why }, io.nowMs()));
+    const order = { ...address, word, by: onCommandLine(by), said: by, why };
+    await database.transaction().execute((tx) => orderUpdates(tx, order, io.nowMs()));
     io.out(`${address.kioskId || `each kiosk of ${address.propertyId}`} ${what}, as soon as it hears of it`);
   });
   return 0;

@@ -168,3 +168,10 @@ export const bdi = (word: string): string => `<bdi>${text(word)}</bdi>`;
 
 export const panel = (heading: string, words: string, inside: string): string =>
   `<section class="panel"><h2>${heading}</h2><p>${words}</p>${inside}</section>`;
+
+/** The reason that an act wants. `id`: where the page has several. */
+export const whyField = ({ t }: { readonly t: Messages }, id = 'why'): string =>
+  field({ name: 'why', id, label: t.frame.why, hint: t.frame.whyHint });
+
+/** What a program found, in English. */
+export const bySystem = (words: string): string => `<span lang="en" dir="ltr">${text(words)}</span>`;

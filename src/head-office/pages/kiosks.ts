@@ -2,19 +2,33 @@
 import { escapeHtml as text } from '../../main/domain/base/html';
 import type { QrCode } from '../../main/domain/base/qr-code';
 import type { Invitation } from '../activation';
-import type { ForkedEvent, UnreadMessage } from '../database/inbox/settled';
+import type { ForkedEvent } from '../database/inbox/settled';
 import type { ParkedEvent } from '../database/inbox/parked';
 import type { SupportFileRow } from '../database/kiosk/support-files';
 import type { KioskRow } from '../database/kiosk/kiosks';
+import type { UpdateSettingTable } from '../database/schema-updates';
 import { speechIn, type Speech } from '../locales/speech';
 import { mayDo } from '../people/roles';
 import type { SignedIn } from '../people/sessions';
 import type { Property } from '../properties';
 import { forkPath } from './fork';
-import { field, form, hidden, kioskLink, kioskPath, qrImage, said, select, table } from './forms';
+import {
+  bySystem,
+  field,
+  form,
+  hidden,
+  kioskLink,
+  kioskPath,
+  qrImage,
+  said,
+  select,
+  table,
+  whyField,
+} from './forms';
 import { framed } from './frame';
 import { handedParts } from './hand-over';
 import { supportPart } from './support';
+import { updatesPart } from './updates';
 
 interface Said {
   readonly wrong?: string | null;
@@ -130,6 +144,7 @@ export interface KioskPage extends Said {
   readonly forks: readonly ForkedEvent[];
   readonly parked: readonly ParkedEvent[];
   readonly supportFiles: readonly SupportFileRow[];
+  readonly updateSettings: readonly UpdateSettingTable[];
   /** Kiosks of its property that have joined, where its contracts may go to one. */
   readonly others: readonly KioskRow[];
   /** Contracts of a kiosk that is gone, which wait to be imported at this one. */
@@ -154,8 +169,6 @@ ${mayDo(person.role, 'kiosks') ? joinParts(speech, page) : ''}</div>`,
   });
 }
 
-const why = ({ t }: Speech) => field({ name: 'why', label: t.frame.why, hint: t.frame.whyHint });
-
 function gapPart(speech: Speech, { person, kiosk, isMissingSome }: KioskPage): string {
   if (!isMissingSome) return '';
   const words = speech.t.kiosks.one;
@@ -168,7 +181,7 @@ ${
         person,
         button: words.goOn,
         isDangerous: true,
-        fields: `${confirm(speech, kiosk.id)}${why(speech)}`,
+        fields: `${confirm(speech, kiosk.id)}${whyField(speech)}`,
       })
     : ''
 }</section>`;
@@ -188,7 +201,7 @@ function forksPart(speech: Speech, { person, kiosk, forks, timeZone }: KioskPage
 ${table(words.forkHeads, rows, words.forkCaption)}
 ${
   mayDo(person.role, 'settle')
-    ? form({ action: `${kioskPath(kiosk.id)}/forks`, person, button: words.settleAll, fields: why(speech) })
+    ? form({ action: `${kioskPath(kiosk.id)}/forks`, person, button: words.settleAll, fields: whyField(speech) })
         .replaceAll('field-why', 'field-why-forks')
         .replaceAll('hint-why', 'hint-why-forks')
     : ''
@@ -204,7 +217,7 @@ function parkedPart(speech: Speech, { person, kiosk, parked, timeZone }: KioskPa
       person,
       button: words.giveUp,
       isDangerous: true,
-      fields: `${hidden('event', event.id)}${why(speech)}`,
+      fields: `${hidden('event', event.id)}${whyField(speech)}`,
     });
     const ownIds = give
       .replaceAll('field-why', `field-why-${place}`)
@@ -219,10 +232,8 @@ ${mayDo(person.role, 'settle') ? ownIds : ''}</li>`;
 
 const confirm = ({ t }: Speech, name: string) => field({ name: 'confirm', label: t.frame.toBeSure(name) });
 
-/** What a program found, in English. */
-const bySystem = (words: string): string => `<span lang="en" dir="ltr">${text(words)}</span>`;
-
-function joinParts(speech: Speech, { person, kiosk, supportFiles, timeZone }: KioskPage): string {
+function joinParts(speech: Speech, page: KioskPage): string {
+  const { person, kiosk, supportFiles, updateSettings: settings, timeZone } = page;
   const words = speech.t.kiosks.one;
   const path = kioskPath(kiosk.id);
   const name = `<section class="panel"><h2>${words.name}</h2>${form({
@@ -245,54 +256,21 @@ function joinParts(speech: Speech, { person, kiosk, supportFiles, timeZone }: Ki
     fields: '',
   })}</section>`;
   if (kiosk.state === 'revoked') return `<div>${name}${again}</div>`;
+  const address = { propertyId: kiosk.property_id, kioskId: kiosk.id };
   const support =
-    kiosk.state === 'active' ? supportPart(person, kiosk.id, { files: supportFiles, timeZone }) : '';
+    kiosk.state === 'active'
+      ? `${updatesPart(person, address, { settings, timeZone })}${supportPart(person, kiosk.id, { files: supportFiles, timeZone })}`
+      : '';
   const away = form({
     action: `${path}/revoke`,
     person,
     button: words.turnAway(kiosk.id),
     isDangerous: true,
-    fields: `${confirm(speech, kiosk.id)}${why(speech)}`,
+    fields: `${confirm(speech, kiosk.id)}${whyField(speech)}`,
   });
   return `<div>${name}${support}${again}<section class="panel"><h2>${words.turnAwayHead}</h2>
 <p>${words.turnAwayText}</p>${away
     .replaceAll('field-why', 'field-why-away')
     .replaceAll('hint-why', 'hint-why-away')
     .replaceAll('field-confirm', 'field-confirm-away')}</section></div>`;
-}
-
-export function messagesPage({
-  person,
-  messages,
-  timeZone,
-  wrong = null,
-  done = null,
-}: Said & {
-  readonly person: SignedIn;
-  readonly messages: readonly UnreadMessage[];
-  readonly timeZone: string;
-}): string {
-  const speech = speechIn(person.language);
-  const words = speech.t.kiosks.messages;
-  const items = messages.map(({ sha256, subject, why: reason, at_ms }, place) => {
-    const settle = form({
-      action: `/messages/${sha256}`,
-      person,
-      button: words.settle,
-      fields: why(speech),
-    });
-    const own = settle
-      .replaceAll('field-why', `field-why-${place}`)
-      .replaceAll('hint-why', `hint-why-${place}`);
-    return `<section class="panel"><h2><bdi>${text(subject)}</bdi></h2><p>${speech.instant(at_ms, timeZone)}: ${bySystem(reason)}</p>
-${mayDo(person.role, 'settle') ? own : ''}</section>`;
-  });
-  return framed({
-    speech,
-    heading: speech.t.kiosks.list.messages,
-    person,
-    path: '/kiosks',
-    below: `<p>${words.text}</p>`,
-    main: `${said('wrong', wrong)}${said('done', done)}${items.length === 0 ? `<div class="empty"><p>${words.none}</p></div>` : items.join('\n')}`,
-  });
 }

@@ -51,6 +51,12 @@ const list: Read = ([site = '', changes = ''], speech) => {
   return `${name(site === 'Every site' ? t.frame.everySite : site, speech)}: ${said.join('; ')}`;
 };
 
+const updates: Read = ([kiosk = '', word = ''], speech) => {
+  const { every, words } = speech.t.kiosks.updates;
+  const said: Readonly<Record<string, string>> = words;
+  return `${kiosk === 'every kiosk' ? every : name(kiosk, speech)}: ${said[word] ?? escapeHtml(word)}`;
+};
+
 const ring: Read = ([number = '', title = '', day], speech) => {
   const { t } = speech;
   const what = t.actParts.ring(Number(number), name(title, speech));
@@ -91,6 +97,7 @@ const forms: Readonly<Record<string, Form>> = {
   'waiting.taken': waiting,
   'waiting.given_back': waiting,
   'mail_list.changed': [/^(.*?): (.*)$/s, list],
+  'updates.ordered': [/^([\w-]+|every kiosk): (\w+)$/s, updates],
   'unread.settled': [/^unknown sender$/, (_, { t }) => t.actParts.unknownSender],
   'units.allotted': [
     /^(.*) to ([\w-]+)$/s,

@@ -31,6 +31,7 @@ export const ACTS_OF_ROLE: Readonly<Partial<Record<Role, readonly Act[]>>> = {
     'kiosk.invited',
     'kiosk.revoked',
     'kiosk.renamed',
+    'updates.ordered',
     'kiosk.clearance_given',
     'kiosk.support_asked',
     'kiosk.picture_asked',

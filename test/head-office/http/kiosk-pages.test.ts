@@ -281,3 +281,32 @@ test('an act that cannot be noted is not done', async () => {
   expect(await stateOf('lobby')).toBe('active');
   await query(postgresUrl, 'DROP FUNCTION refuse_act CASCADE');
 });
+
+test('an operator says on the page of a kiosk which versions it takes, for it or for all of its property, with why', async () => {
+  await joinKiosk(office.database, 'ringed');
+  const order = (word: string, whom: string, why = 'a fault in 1.3') =>
+    operator.post('/kiosks/ringed/updates', { word, whom, why });
+  const settings = () =>
+    query(postgresUrl, 'SELECT kiosk_id, ring, paused, set_by FROM update_setting ORDER BY kiosk_id');
+  await refused(order('soon', 'kiosk'), 'Choose what its updates do');
+  await refused(order('pause', 'kiosk', ' '), 'say why');
+  expect(await settings()).toEqual([]);
+  for (const [word, whom] of [
+    ['first', 'kiosk'],
+    ['pause', 'property'],
+  ] as const)
+    expect((await order(word, whom)).headers.get('location')).toBe('/kiosks/ringed?done=updates.ordered');
+  expect(await settings()).toEqual([
+    { kiosk_id: '', ring: null, paused: true, set_by: 'Otto' },
+    { kiosk_id: 'ringed', ring: 'first', paused: null, set_by: 'Otto' },
+  ]);
+  const words = await operator.words('/kiosks/ringed');
+  expect(words).toContain('Now: follow ring first');
+  expect(words).toContain('No newer version is taken for now.');
+  expect(words).toMatch(/every kiosk of the property: said last .* by Otto: a fault in 1\.3/);
+  expect(await owner.words('/history')).toContain(
+    'said for the updates of every kiosk of the property: take no newer version, because: a fault in 1.3',
+  );
+  const viewer = visitor(listener.url, await somebody(office.database, { name: 'Vic', role: 'viewer' }));
+  expect(await viewer.words('/kiosks/ringed')).not.toContain('Program updates');
+});

@@ -71,6 +71,7 @@ test('each command that changes something leaves one line, with who and why wher
     expect([args[0], refusals, await count()]).toEqual([args[0], [], before + 1]);
     expect(await owner.words('/history')).toContain(sentence);
   };
+  const settle = ['--by', 'Ana', '--why', 'looked at'];
   await told(
     'The command line published the catalog without a second person, version 1.',
     'catalogue',
@@ -86,6 +87,14 @@ test('each command that changes something leaves one line, with who and why wher
     '--property',
     PROPERTY,
   );
+  await told(
+    'The command line (Ana) said for the updates of yard: take no newer version, because: looked at .',
+    'updates',
+    'pause',
+    '--kiosk',
+    'yard',
+    ...settle,
+  );
   await told('The command line turned kiosk gate away.', 'kiosk', 'revoke', 'gate');
   await told(
     'The command line allotted A101, A102 to lobby.',
@@ -96,7 +105,6 @@ test('each command that changes something leaves one line, with who and why wher
     'A101,A102',
   );
   await told('The command line withdrew A102 from lobby.', 'withdraw', '--kiosk', 'lobby', '--units', 'A102');
-  const settle = ['--by', 'Ana', '--why', 'looked at'];
   await told(
     'The command line (Ana) settled an event that contradicts the books of lobby, because: looked at .',
     'forks',

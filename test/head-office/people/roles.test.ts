@@ -110,6 +110,7 @@ const changeable = [
   'mail_list',
   'forked_event',
   'unread_message',
+  'update_setting',
 ];
 /** All that an act could change. It is asked for twice for each page and role, over a connection that is there. */
 const everything = async () => {

@@ -17,6 +17,7 @@ import {
   updateAcceptsGap,
   updateTitle,
 } from '../../database/kiosk/kiosks';
+import { selectUpdateSettings } from '../../database/updates/settings';
 import { selectSupportFiles } from '../../database/kiosk/support-files';
 import type { Database, Tx } from '../../database/tx';
 import { card } from '../../fleet/card';
@@ -35,6 +36,7 @@ import { listProperties } from '../../properties';
 import { forkRoutes } from './forks';
 import { handOverRoutes } from './hand-over';
 import { supportRoutes } from './support';
+import { updateRoutes } from './updates';
 import { messageRoutes } from './messages';
 import {
   doneIn,
@@ -90,6 +92,7 @@ export function kioskRoutes(office: Office, view: FleetView, timeZone: string): 
     act(parts, 'parked', 'settle', (asked) => doing(parts, asked, 'parked.dropped', dropParked)),
     ...forkRoutes(office, timeZone),
     ...messageRoutes(office, timeZone),
+    ...updateRoutes(office, (asked, wrong) => one(parts, asked, wrong)),
     ...supportRoutes(office, (asked, wrong) => one(parts, asked, wrong)),
     ...handOverRoutes(office, timeZone, (asked, wrong) => one(parts, asked, wrong)),
   ];
@@ -239,8 +242,8 @@ async function one(
   const database: Database = office.forPages;
   const kiosk = await findKiosk(database, kioskId);
   if (!kiosk) throw new Error('a kiosk that was just there');
-  const [{ facts, awaySinceMs }, forks, parked, properties, supportFiles, kiosks, handed] = await Promise.all(
-    [
+  const [{ facts, awaySinceMs }, forks, parked, properties, supportFiles, kiosks, handed, settings] =
+    await Promise.all([
       view.look(),
       selectForked(database),
       selectParked(database),
@@ -248,8 +251,8 @@ async function one(
       selectSupportFiles(database, kioskId, MOST_SUPPORT_FILES),
       listKiosks(database),
       selectWaitingFor(database, kioskId),
-    ],
-  );
+      selectUpdateSettings(database, propertyId),
+    ]);
   const fleet = facts && {
     ...fleetFor(facts, person),
     awaySinceMs,
@@ -265,6 +268,7 @@ async function one(
     forks: forks.filter(({ kiosk_id }) => kiosk_id === kioskId),
     parked: parked.filter(({ event }) => event.kioskId === kioskId),
     supportFiles,
+    updateSettings: settings,
     others: kiosks.filter(
       ({ id, property_id, state }) => id !== kioskId && property_id === propertyId && state === 'active',
     ),

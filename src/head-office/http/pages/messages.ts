@@ -2,7 +2,7 @@
 import { Refused } from '../../locales/refused';
 import { selectUnread, settleUnread } from '../../database/inbox/settled';
 import type { Office } from '../../office';
-import { messagesPage } from '../../pages/kiosks';
+import { messagesPage } from '../../pages/messages';
 import { messagesIn } from '../../locales';
 import { noteAct } from '../../people/acts';
 import { orSay, whyOf, type Asked, type PageAnswer, type PageRoute } from './route';

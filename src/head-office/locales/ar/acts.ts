@@ -28,6 +28,7 @@ export const acts: ActsMessages = {
   'kiosk.revoked': (about) => `رفض الجهاز ${about}`,
   'kiosk.clearance_given': (about) => `أُعطي أرقامًا للدخول إلى الجهاز ${about}`,
   'kiosk.renamed': (about) => `سمّى الجهاز ${about}`,
+  'updates.ordered': (about) => `قرّر بشأن التحديثات: ${about}`,
   'kiosk.support_asked': (about) => `طلب من الجهاز ${about} ملف الدعم`,
   'kiosk.picture_asked': (about) => `طلب من الجهاز ${about} صورة لشاشته`,
   'kiosk.gap_accepted': (about) => `سمح للجهاز ${about} بالمتابعة دون الأحداث المفقودة`,

@@ -28,6 +28,7 @@ export const acts: ActsMessages = {
   'kiosk.revoked': (about) => `hat Kiosk ${about} abgewiesen`,
   'kiosk.clearance_given': (about) => `bekam Ziffern, um am Kiosk hereinzukommen: ${about}`,
   'kiosk.renamed': (about) => `hat einen Kiosk benannt: ${about}`,
+  'updates.ordered': (about) => `hat etwas für die Updates festgelegt: ${about}`,
   'kiosk.support_asked': (about) => `hat von Kiosk ${about} die Datei für den Support angefordert`,
   'kiosk.picture_asked': (about) => `hat von Kiosk ${about} ein Bild des Bildschirms angefordert`,
   'kiosk.gap_accepted': (about) => `lässt Kiosk ${about} ohne die verlorenen Ereignisse weitermachen`,

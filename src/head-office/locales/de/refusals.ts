@@ -61,6 +61,7 @@ export const refusals: RefusalsMessages = {
     messageGone: 'Diese Nachricht wartet nicht mehr.',
     name: 'Der Name eines Kiosks hat bis zu 40 Buchstaben, Ziffern, _ und -.',
     chooseProperty: 'Wählen Sie einen Standort. Die Kennung eines anderen ist eine GUID.',
+    chooseUpdates: 'Wählen Sie, was die Updates tun sollen.',
     nameTaken: (kiosk) => `Der Name „${kiosk}“ ist vergeben. Eine Firma hat jeden Namen einmal.`,
     handedOver: (kiosk) =>
       `Die Verträge von „${kiosk}“ wurden übergeben. Richten Sie den Rechner mit einem leeren Datenverzeichnis unter einem anderen Namen ein.`,

@@ -26,6 +26,7 @@ export const acts = {
   'kiosk.revoked': (about: string) => `turned kiosk ${about} away`,
   'kiosk.clearance_given': (about: string) => `was given digits to come in at kiosk ${about}`,
   'kiosk.renamed': (about: string) => `named kiosk ${about}`,
+  'updates.ordered': (about: string) => `said for the updates of ${about}`,
   'kiosk.support_asked': (about: string) => `asked kiosk ${about} for its support file`,
   'kiosk.picture_asked': (about: string) => `asked kiosk ${about} for a picture of its screen`,
   'kiosk.gap_accepted': (about: string) => `let kiosk ${about} go on behind events that are gone`,

@@ -55,6 +55,7 @@ export const refusals = {
     messageGone: 'This message does not wait any more.',
     name: 'A kiosk’s name has up to 40 letters, digits, _ and -.',
     chooseProperty: 'Choose a property. The id of another one is a GUID.',
+    chooseUpdates: 'Choose what its updates do.',
     nameTaken: (kiosk: string) => `The name “${kiosk}” is taken. A company has each name once.`,
     handedOver: (kiosk: string) =>
       `The contracts of “${kiosk}” were handed over. Set the machine up with an empty data directory, under another name.`,

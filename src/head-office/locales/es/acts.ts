@@ -28,6 +28,7 @@ export const acts: ActsMessages = {
   'kiosk.revoked': (about) => `rechazó el kiosco ${about}`,
   'kiosk.clearance_given': (about) => `recibió cifras para entrar en el kiosco ${about}`,
   'kiosk.renamed': (about) => `dio nombre a un kiosco: ${about}`,
+  'updates.ordered': (about) => `decidió sobre las actualizaciones: ${about}`,
   'kiosk.support_asked': (about) => `pidió al kiosco ${about} su archivo de soporte`,
   'kiosk.picture_asked': (about) => `pidió al kiosco ${about} una imagen de su pantalla`,
   'kiosk.gap_accepted': (about) => `dejó que el kiosco ${about} siga sin los eventos perdidos`,

@@ -57,6 +57,7 @@ export const refusals: RefusalsMessages = {
     messageGone: 'Este mensaje ya no está pendiente.',
     name: 'El nombre de un kiosco tiene hasta 40 letras, dígitos, _ y -.',
     chooseProperty: 'Elija un centro. El identificador de otro es un GUID.',
+    chooseUpdates: 'Elija qué hacen sus actualizaciones.',
     nameTaken: (kiosk) => `El nombre «${kiosk}» está en uso. Una empresa tiene cada nombre una vez.`,
     handedOver: (kiosk) =>
       `Los contratos de «${kiosk}» se entregaron a otro. Configure la computadora con un directorio de datos vacío y otro nombre.`,

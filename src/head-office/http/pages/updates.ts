@@ -1,0 +1,37 @@
+/** On the page of a kiosk: which newer versions of the program it takes, or all kiosks of its property. */
+import { orderUpdates, updateWords } from '../../fleet/update-orders';
+import { Refused } from '../../locales/refused';
+import type { Office } from '../../office';
+import { kioskPath } from '../../pages/forms';
+import { orSay, typed, whyOf, type OfKiosk, type PageAnswer, type PageRoute } from './route';
+
+/** `page`: that of the kiosk, with what was refused. */
+export function updateRoutes(
+  { forPages }: Office,
+  page: (asked: OfKiosk, wrong: string) => Promise<PageAnswer>,
+): readonly PageRoute[] {
+  return [
+    {
+      method: 'POST',
+      path: '/kiosks/:kiosk/updates',
+      needs: 'kiosks',
+      about: 'kiosk',
+      answer: (asked) =>
+        orSay(
+          asked.person.language,
+          async () => {
+            const { form, person: by, propertyId, kioskId, nowMs } = asked;
+            const word = updateWords.find((each) => each === typed(form, 'word'));
+            if (word === undefined) throw new Refused((t) => t.refusals.kiosks.chooseUpdates);
+            const why = whyOf(asked);
+            const whom = { propertyId, kioskId: typed(form, 'whom') === 'property' ? '' : kioskId };
+            await forPages
+              .transaction()
+              .execute((tx) => orderUpdates(tx, { ...whom, word, by, said: by.name, why }, nowMs));
+            return { to: `${kioskPath(kioskId)}?done=updates.ordered` };
+          },
+          (wrong) => page(asked, wrong),
+        ),
+    },
+  ];
+}

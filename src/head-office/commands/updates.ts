@@ -82,12 +82,7 @@ function told(text: string | null): string[] {
   return [status?.version ?? '-', (status && updatesWords(status, instant, messagesIn('en'))?.text) ?? '-'];
 }
 
-async function say(
-  invocation: Invocation,
-  io: Io,
-  word: UpdateWord,
-  what: string,
-): Promise<number> {
+async function say(invocation: Invocation, io: Io, word: UpdateWord, what: string): Promise<number> {
   const [by, why] = [requiredText(invocation, 'by'), requiredText(invocation, 'why')];
   const whom = readWhom(invocation);
   await withDatabase(invocation, io, async (database) => {

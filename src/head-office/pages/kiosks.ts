@@ -201,7 +201,12 @@ function forksPart(speech: Speech, { person, kiosk, forks, timeZone }: KioskPage
 ${table(words.forkHeads, rows, words.forkCaption)}
 ${
   mayDo(person.role, 'settle')
-    ? form({ action: `${kioskPath(kiosk.id)}/forks`, person, button: words.settleAll, fields: whyField(speech) })
+    ? form({
+        action: `${kioskPath(kiosk.id)}/forks`,
+        person,
+        button: words.settleAll,
+        fields: whyField(speech),
+      })
         .replaceAll('field-why', 'field-why-forks')
         .replaceAll('hint-why', 'hint-why-forks')
     : ''

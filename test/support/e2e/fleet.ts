@@ -1,5 +1,5 @@
 /** Head office with kiosks of one property that have joined it and run, each a program of its own. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execFile } from 'node:child_process';
@@ -31,8 +31,11 @@ export interface Fleet {
   end(): Promise<void>;
 }
 
-/** The sample property's kiosks by these names; its catalogue is published, and its units go to the kiosk that asks first. */
-export async function startFleet(names: readonly string[]): Promise<Fleet> {
+/**
+ * The sample property's kiosks by these names; its catalogue is published, and its units go to the kiosk that asks first. `config`:
+ * of each kiosk.
+ */
+export async function startFleet(names: readonly string[], config: object = {}): Promise<Fleet> {
   const postgres = await startPostgres();
   const folder = mkdtempSync(join(tmpdir(), 'keyturn-fleet-'));
   const files = ['--signing-key', join(folder, 'signing-key.json')];
@@ -53,6 +56,8 @@ export async function startFleet(names: readonly string[]): Promise<Fleet> {
   const kiosks: KioskProcess[] = [];
   for (const name of names) {
     const dataDir = join(folder, name);
+    mkdirSync(dataDir);
+    writeFileSync(join(dataDir, 'config.json'), JSON.stringify(config));
     // A first start makes the property; the kiosk joins while it is stopped.
     await (await startKiosk(dataDir)).stop();
     const made = command('kiosk', 'add', '--id', name, '--property', property.id);

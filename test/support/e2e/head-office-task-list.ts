@@ -87,6 +87,16 @@ export const headOfficeTasks: readonly OfficeTask[] = [
     picture: ['head-office-waiting', 'To review: calls for help and decisions of all kiosks'],
   },
   {
+    id: 'approve-money',
+    does: 'Approve a refund that waits at a kiosk',
+    who: 'Owners and managers, from any page. Finance approves a difference of a count in the same way.',
+    steps: [['Open *To review*.', 'Press *Approve*. Who signed in longer than five minutes ago is asked again.']],
+    clicks: [2],
+    most: [2],
+    spec: 'money-at-head-office.spec.ts',
+    picture: ['head-office-waiting', 'To review: calls for help and decisions of all kiosks'],
+  },
+  {
     id: 'join-a-kiosk',
     does: 'Make a code with which a new kiosk joins',
     who: 'Operators and owners, from any page.',

@@ -90,7 +90,9 @@ export const headOfficeTasks: readonly OfficeTask[] = [
     id: 'approve-money',
     does: 'Approve a refund that waits at a kiosk',
     who: 'Owners and managers, from any page. Finance approves a difference of a count in the same way.',
-    steps: [['Open *To review*.', 'Press *Approve*. Who signed in longer than five minutes ago is asked again.']],
+    steps: [
+      ['Open *To review*.', 'Press *Approve*. Who signed in longer than five minutes ago is asked again.'],
+    ],
     clicks: [2],
     most: [2],
     spec: 'money-at-head-office.spec.ts',

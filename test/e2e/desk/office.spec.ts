@@ -57,9 +57,12 @@ test('the tasks of an office take no more clicks than they may', async ({ browse
 
   await task('free-units', 'today', async () => {
     await tap(area('units'));
+    await page.fill('input[name="text"]', '50 ft²');
     await tap(page.locator('[data-filter="available"]'));
     await choose('sort', 'rent');
     await expect(page).toHaveURL(/units\?state=available&sort=rent$/);
+    await expect(page.locator('[data-unit]', { hasNotText: '50 ft²' })).toHaveCount(0);
+    await expect(page.locator('[data-unit]').first()).toContainText('50 ft²');
     await page.reload();
     await expect(page.locator('[data-filter="available"]')).toHaveAttribute('aria-pressed', 'true');
     await expect(page.locator('select[name="sort"]')).toHaveValue('rent');

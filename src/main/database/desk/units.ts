@@ -4,6 +4,7 @@ import type { UnitFilterName, UnitSort } from '../../../shared/desk/choices';
 import type { Id } from '../../../shared/ids';
 import type { Minor } from '../../../shared/money';
 import type { UnitState } from '../../../shared/shapes';
+import type { SizeRange } from '../../domain/unit/typed-size';
 import type { Tables, Tx } from '../schema';
 import { isFree, unitsWithType, type Offered } from '../unit/units';
 
@@ -29,6 +30,8 @@ interface Asked {
   readonly filter: UnitFilterName;
   /** Part of the number, in upper or lower case. */
   readonly text: string;
+  /** Where the text may be a size: those of that size are found too. */
+  readonly size: SizeRange | null;
   readonly typeId: Id<'storage_type'> | null;
   readonly floor: number | null;
   readonly sort: UnitSort;
@@ -46,7 +49,7 @@ const sortedBy = {
 /** Those that are equal by what they are sorted by: by number. */
 export function selectUnitsForDesk(
   tx: Tx,
-  { filter, text, typeId, floor, sort, offered }: Asked,
+  { filter, text, size, typeId, floor, sort, offered }: Asked,
   { start, count }: { readonly start: number; readonly count: number },
 ) {
   const states = statesOf[filter];
@@ -61,11 +64,27 @@ export function selectUnitsForDesk(
     });
   if (text !== '')
     units = units.where((unit) =>
-      unit(unit.fn('instr', [unit.fn('upper', ['unit.number']), unit.val(text.toUpperCase())]), '>', 0),
+      unit.or([
+        unit(unit.fn('instr', [unit.fn('upper', ['unit.number']), unit.val(text.toUpperCase())]), '>', 0),
+        ...(size === null ? [] : [isOfSize(unit, size, 'area'), isOfSize(unit, size, 'volume')]),
+      ]),
     );
   if (typeId !== null) units = units.where('unit.storage_type_id', '=', typeId);
   if (floor !== null) units = units.where('unit.floor', '=', floor);
   return units.orderBy(sortedBy[sort]).orderBy('unit.number').limit(count).offset(start).execute();
+}
+
+function isOfSize(
+  unit: ExpressionBuilder<Tables & { storage_type: Tables['storage_type'] }, 'unit' | 'storage_type'>,
+  size: SizeRange,
+  measure: keyof SizeRange,
+) {
+  const [from, to] = size[measure];
+  return unit.and([
+    unit('storage_type.measure', '=', measure),
+    unit('unit.area_thousandths', '>=', from),
+    unit('unit.area_thousandths', '<', to),
+  ]);
 }
 
 /** One of them, whether it is listed or not. */

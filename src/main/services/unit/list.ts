@@ -16,6 +16,7 @@ import { findUnitOut } from '../../database/unit/outs';
 import type { UnitRow } from '../../database/unit/units';
 import { toIsoInstant } from '../../domain/base/dates';
 import { next } from '../../domain/base/lifecycle';
+import { typedSize } from '../../domain/unit/typed-size';
 import { unitLifecycle } from '../../domain/unit/unit-state';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
@@ -35,7 +36,7 @@ export function listUnits(
   return ctx.store.read(async (tx) => {
     const property = await requireProperty(tx);
     const offered = ctx.unitRights.offered();
-    const rows = await selectUnitsForDesk(tx, { ...asked, offered }, { start, count: MOST + 1 });
+    const rows = await selectUnitsForDesk(tx, { ...asked, size: typedSize(asked.text), offered }, { start, count: MOST + 1 });
     const units: UnitRowShown[] = [];
     const place = { property, language, nowMs: ctx.clock.nowMs() };
     for (const row of rows.slice(0, MOST)) units.push(await shownUnit({ tx, by: staff }, row, place));

@@ -2,6 +2,7 @@
 import type { DeskOutput, DeskRequest } from '../../../shared/desk/channels';
 import { ok, type Result } from '../../../shared/result';
 import { selectUnitsForDesk } from '../../database/desk/units';
+import { typedSize } from '../../domain/unit/typed-size';
 import type { ServiceContext } from '../base/context';
 import { drawnSite } from './site';
 
@@ -17,7 +18,8 @@ export function showUnitPlan(
     const map = await drawnSite(tx, language);
     if (map === null) return ok({ map, units: [] });
     const offered = ctx.unitRights.offered();
-    const wanted = { ...asked, floor: null, sort: 'number', offered } as const;
+    const size = typedSize(asked.text);
+    const wanted = { ...asked, size, floor: null, sort: 'number', offered } as const;
     const rows = await selectUnitsForDesk(tx, wanted, { start: 0, count: MOST });
     return ok({
       map,

@@ -2,7 +2,7 @@
 import type { UnitsMessages } from '../en/units';
 
 export const units: UnitsMessages = {
-  search: 'رقم الوحدة',
+  search: 'رقم الوحدة أو مساحتها (5 م²)',
   filter: 'أي وحدات',
   none: 'لا توجد وحدة كهذه.',
   filters: {

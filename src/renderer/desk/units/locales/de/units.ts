@@ -2,7 +2,7 @@
 import type { UnitsMessages } from '../en/units';
 
 export const units: UnitsMessages = {
-  search: 'Nummer des Lagerraums',
+  search: 'Nummer des Lagerraums oder Größe (5 m²)',
   filter: 'Welche Lagerräume',
   none: 'Kein solcher Lagerraum.',
   filters: {

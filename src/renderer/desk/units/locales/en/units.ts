@@ -1,7 +1,7 @@
 /** Units at the front desk, in English. */
 
 export const units = {
-  search: 'Unit number',
+  search: 'Unit number, or size (50 ft², 5 m²)',
   filter: 'Which units',
   none: 'No such unit.',
   filters: {

@@ -2,7 +2,7 @@
 import type { UnitsMessages } from '../en/units';
 
 export const units: UnitsMessages = {
-  search: 'Número de la unidad',
+  search: 'Número de la unidad o tamaño (5 m²)',
   filter: 'Qué unidades',
   none: 'No hay ninguna unidad así.',
   filters: {

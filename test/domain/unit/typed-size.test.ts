@@ -33,6 +33,10 @@ it('every size is found by the words that the page shows for it', () => {
         for (const locale of ['en-US', 'de-DE']) {
           const shown = areaText({ area_thousandths: thousandths, measure }, unit, locale);
           if (/^[\d]{1,3}(?:[.,]\d)? /.test(shown))
-            expect([shown, thousandths, finds(shown, thousandths, measure)]).toEqual([shown, thousandths, true]);
+            expect([shown, thousandths, finds(shown, thousandths, measure)]).toEqual([
+              shown,
+              thousandths,
+              true,
+            ]);
         }
 });

@@ -27,7 +27,9 @@ export const deskTasks: readonly OfficeTask[] = [
     id: 'free-units',
     does: 'List the free units of a size by rent',
     who: 'Everybody who serves customers, from any page of the desk.',
-    steps: [['Open *Units*, and type the size with its unit of measure.', 'Choose *Available*.', 'Sort by *Rent*.']],
+    steps: [
+      ['Open *Units*, and type the size with its unit of measure.', 'Choose *Available*.', 'Sort by *Rent*.'],
+    ],
     clicks: [3],
     most: [3],
     spec: 'office.spec.ts',

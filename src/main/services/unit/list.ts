@@ -36,7 +36,11 @@ export function listUnits(
   return ctx.store.read(async (tx) => {
     const property = await requireProperty(tx);
     const offered = ctx.unitRights.offered();
-    const rows = await selectUnitsForDesk(tx, { ...asked, size: typedSize(asked.text), offered }, { start, count: MOST + 1 });
+    const rows = await selectUnitsForDesk(
+      tx,
+      { ...asked, size: typedSize(asked.text), offered },
+      { start, count: MOST + 1 },
+    );
     const units: UnitRowShown[] = [];
     const place = { property, language, nowMs: ctx.clock.nowMs() };
     for (const row of rows.slice(0, MOST)) units.push(await shownUnit({ tx, by: staff }, row, place));

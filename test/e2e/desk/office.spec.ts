@@ -1,7 +1,4 @@
-/**
- * What an office does all day, each task in at most so many clicks; typing is free. One kiosk for all of them. What each
- * page looks like to axe is asked where the task ends.
- */
+/** What an office does all day, each task in at most so many clicks, on one kiosk. Axe is asked where a task ends. */
 import type { Locator } from '@playwright/test';
 import { tableNames } from '../../../src/shared/desk/choices';
 import { askAxe } from '../../support/e2e/axe';

@@ -21,6 +21,8 @@ test('a letter becomes a folder with its text, its page and its documents, which
     unitNumber: 'A101',
     contractNumber: 'C-000001',
     firstName: 'Robin',
+    formerUnit: null,
+    hasReceipt: true,
     facts: [],
     files: [{ name: 'contract-C-000001.pdf', content: Buffer.from('%PDF-signed') }],
   };

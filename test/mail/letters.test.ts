@@ -25,6 +25,8 @@ const facts = {
   unitNumber: 'A101',
   contractNumber: 'C-000001',
   firstName: 'Robin',
+  formerUnit: null,
+  hasReceipt: true,
   facts: [
     { part: 'hours', label: 'Gate hours', text: 'Mon–Fri: 6 AM – 10 PM\nSat: all day' },
     { part: 'help', label: 'Help', text: '+1 512 555 0100' },
@@ -54,6 +56,13 @@ describe.each(languages)('in $name', ({ code: language }) => {
       expect(written.text).toContain(word);
     expect(written.subject).toContain('A101');
     expect(written.text + written.subject + written.html).not.toMatch(/[{}]/);
+  });
+
+  it('who moved here from another unit reads so, and no receipt is named where there is none', () => {
+    const moved = writeDocumentsLetter({ ...facts, formerUnit: 'B201', hasReceipt: false, language }).text;
+    expect([written.text.includes('B201'), moved.includes('B201')]).toEqual([false, true]);
+    const receipt = { en: 'receipt', es: 'recibo', de: 'Quittung', ar: 'والإيصال' }[language];
+    expect([written.text.includes(receipt), moved.includes(receipt)]).toEqual([true, false]);
   });
 
   // Holds: asvs-1.2.1

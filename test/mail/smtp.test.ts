@@ -14,6 +14,8 @@ const letter: DocumentsLetter = {
   unitNumber: 'A101',
   contractNumber: 'C-000001',
   firstName: 'Robin',
+  formerUnit: null,
+  hasReceipt: true,
   facts: [],
   files: [{ name: 'contract-C-000001.pdf', content: Buffer.from('%PDF-signed') }],
 };

@@ -18,6 +18,7 @@ export function writeDocumentsLetter(letter: DocumentsLetter): WrittenLetter {
     contract: letter.contractNumber,
     phone: letter.property.phoneNumber,
     name: letter.firstName,
+    former: letter.formerUnit ?? '',
     ...Object.fromEntries(
       letter.facts.flatMap((one) => [
         [`${one.part}Label`, one.label],
@@ -27,10 +28,10 @@ export function writeDocumentsLetter(letter: DocumentsLetter): WrittenLetter {
   };
   const paragraphs = [
     words.greeting,
-    words.thanks,
+    letter.formerUnit === null ? words.thanks : words.moved,
     ...letter.facts.map(({ part }) => `{${part}Label}: {${part}Text}`),
     words.code,
-    words.attached,
+    letter.hasReceipt ? words.attached : words.attachedUnpaid,
     ...(letter.property.phoneNumber === '' ? [] : [words.questions]),
     `${words.goodbye}\n{property}`,
   ];

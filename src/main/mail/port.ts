@@ -14,6 +14,10 @@ export interface DocumentsLetter {
   readonly unitNumber: string;
   readonly contractNumber: string;
   readonly firstName: string;
+  /** The unit that it takes the place of; null: of none. */
+  readonly formerUnit: string | null;
+  /** Nothing was paid by who has credit for all of it. */
+  readonly hasReceipt: boolean;
   /** What the pass says, already in the letter's language. */
   readonly facts: readonly { readonly part: string; readonly label: string; readonly text: string }[];
   readonly files: readonly { readonly name: string; readonly content: Buffer }[];

@@ -75,6 +75,9 @@ test('the tenant signs at the kiosk by a code, with the record of a move-in, and
   };
   await enter();
   await screen.is('sign');
+  await expect(screen.page.locator('[data-sheet="due"]')).toContainText('$');
+  await screen.touch(screen.by('sheet-close'));
+  await expect(screen.by('due-today')).toContainText('$');
   await expect(screen.by('back')).toHaveCount(0);
   await expect(screen.by('finish-later')).toBeDisabled();
   await screen.by('consent').waitFor();

@@ -76,6 +76,11 @@ test('a tenant sees that an agreement for another unit waits, and reads it at a 
   await page.touch('[data-testid="transfer"]');
   expect(page.fake.inputsOf('booking.transfer')).toEqual([{ bookingId, language: 'en' }]);
   expect(page.screen()).toBe('sign');
+  // What it comes to is read before it is signed.
+  expect(page.find('[data-sheet="due"]').textContent).toContain('$');
+  await page.touch('[data-testid="sheet-close"]');
+  expect(page.has('[data-sheet="due"]')).toBe(false);
+  expect(page.find('[data-testid="due-today"]').textContent).toContain('$');
 });
 
 test('a tenant is asked for cover first where the former plan is not offered for the other unit', async () => {

@@ -141,8 +141,8 @@ describe('a tenant who is to bring a policy', () => {
       });
       const names = { unitNumber: 'A101', contractNumber: pass.number, firstName: 'Lia' };
       const property = { name: 'Site', phoneNumber: '', email: '' };
-      const to = { id: '1', to: 'lia@example.com', language: 'en' as const, files: [] };
-      const letter = writeDocumentsLetter({ ...to, ...names, property, facts: pass.rows });
+      const to = { id: '1', to: 'lia@example.com', language: 'en' as const, files: [], formerUnit: null };
+      const letter = writeDocumentsLetter({ ...to, ...names, property, facts: pass.rows, hasReceipt: true });
       return [text(await createDocumentMaker().pass(pass)).replaceAll(/\s+/g, ' '), letter.text];
     };
     const [paper, mail] = await said();

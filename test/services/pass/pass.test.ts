@@ -79,6 +79,17 @@ test('how the next payment is made is said where the kiosk makes later bills', a
   expect((await read('en'))['next']).toMatch(/on Apr 1, 2026, at the kiosk or with our staff$/);
 });
 
+test('credit of the tenant is said to pay the next bill, or a part of it', async () => {
+  const { read, raw } = await open(`billing_start_on = '2026-03-01'`);
+  raw.exec('UPDATE receipt SET amount_minor = amount_minor + 1000');
+  expect((await read('en'))['next']).toMatch(
+    / on Apr 1, 2026, less your credit of \$10\.00, at the kiosk or with our staff$/,
+  );
+  raw.exec('UPDATE receipt SET amount_minor = amount_minor + 60467');
+  expect((await read('en'))['next']).toMatch(/ on Apr 1, 2026, from your credit of \$614\.67$/);
+  expect((await read('de'))['next']).toMatch(/, aus Ihrem Guthaben von 614,67 \$$/);
+});
+
 test('its PDF is one page in every language, has the unit, and has no access code', async () => {
   const { facts, raw } = await open();
   const code = raw.prepare<[], string>('SELECT code FROM access_code').pluck().get() ?? '';

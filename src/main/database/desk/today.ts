@@ -48,11 +48,11 @@ const ownPolicies = (tx: Tx) =>
     )
     .where('coverage.kind', '=', 'own_policy');
 
-/** Nobody has looked at it, or its last day is over and the tenant still rents. */
-const needsLook = (
-  today: string,
-) => sql<boolean>`(policy_check.verdict IS NULL OR (coverage.expires_on < ${today}
-  AND rental_contract.id NOT IN (SELECT contract_id FROM ended_contract)))`;
+/** Nobody has looked at it, or its last day is over. A tenant who has left needs none any more. */
+const needsLook = (today: string) =>
+  sql<boolean>`(policy_check.verdict IS NULL OR coverage.expires_on < ${today}) AND ${isRented}`;
+
+const isRented = sql<boolean>`rental_contract.id NOT IN (SELECT contract_id FROM ended_contract)`;
 
 /** The same, each with its unit. `today`: the property's day. */
 export function selectUncheckedPolicies(tx: Tx, today: string) {
@@ -82,7 +82,10 @@ export function selectUnapprovedPolicies(tx: Tx, today: string, most: number) {
     .select(['coverage.booking_id', 'coverage.insurer', 'coverage.policy_number', 'coverage.expires_on'])
     .select(['unit.number as unit_number', 'contact.first_name', 'contact.last_name', 'contact.company'])
     .select(['policy_check.verdict', 'rental_contract.contact_id'])
-    .where((eb) => eb.or([needsLook(today), eb('policy_check.verdict', '=', 'refused')]))
+    .where(
+      sql<boolean>`(policy_check.verdict IS NULL OR policy_check.verdict = 'refused' OR coverage.expires_on < ${today})`,
+    )
+    .where(isRented)
     .orderBy('rental_contract.created_at_ms')
     .orderBy('rental_contract.id')
     .limit(most)

@@ -118,7 +118,7 @@ const words: Readonly<Record<Language, Words>> = {
     capUpTo: (rent, most) => `Bei einer Miete bis ${rent} beträgt die Mahngebühr nie mehr als ${most}.`,
     greater: (fixed, share) => `den höheren Betrag aus ${fixed} und ${share}`,
     minimum: (amount) => `Nichts davon geschieht, solange weniger als ${amount} der Miete offen sind.`,
-    warn: (days) => `Gebühr, Sperre und Schloss folgen frühestens ${days} nach einem Schreiben.`,
+    warn: (days) => `Gebühr, Sperre und Schloss folgen erst nach Ablauf von ${days} seit einem Schreiben.`,
     lien: (days) =>
       `Die Verzugsanzeige sendet ein Mensch. Eine Gebühr, eine Sperre oder ein Schloss danach folgt erst nach Ablauf von ${days} seit ihrer Zustellung.`,
     feeLine: ({ number, due, days, rule }) =>

@@ -1,8 +1,12 @@
 /** How the documents of a move-in are delivered: which ones wait, and what goes to the printer or into the letter. */
+import type { Id } from '../../../shared/ids';
 import { findContact } from '../../database/contact/contacts';
 import { selectDocuments } from '../../database/contract/documents';
 import { findContract, selectContractParts } from '../../database/contract/contracts';
 import { documentQueue, type DeliveryRow } from '../../database/delivery/document-deliveries';
+import type { Tx } from '../../database/schema';
+import { selectPredecessors } from '../../database/transfer/transfers';
+import { findUnit } from '../../database/unit/units';
 import type { PassFacts } from '../../documents/port';
 import type { DeliveryOutcome } from '../../domain/delivery/delivery';
 import type { ServiceContext } from '../base/context';
@@ -38,7 +42,10 @@ export function moveInDocuments(
       mailer &&
       (async (row, stop) => {
         const letter = await ctx.store.transaction(async (tx) => {
-          const { contract, unitNumber, files, pass } = await readMoveInDocuments({ ctx, tx }, row);
+          const { contract, unitNumber, files, pass, hasReceipt } = await readMoveInDocuments(
+            { ctx, tx },
+            row,
+          );
           const contact = await findContact(tx, contract.contact_id);
           if (!contact) throw new Error('a contract without its contact');
           // They were erased meanwhile.
@@ -54,6 +61,8 @@ export function moveInDocuments(
             unitNumber,
             contractNumber: contract.number,
             firstName: contact.first_name,
+            formerUnit: await formerUnitOf(tx, contract.id),
+            hasReceipt,
             pass,
             files,
           };
@@ -82,5 +91,19 @@ async function readMoveInDocuments({ ctx, tx }: InTransaction, row: DeliveryRow)
   const { unitNumber } = await selectContractParts(tx, contract);
   const documents = await selectDocuments(tx, contract.id);
   const files = documents.map((each) => ({ name: documentFileName(each), content: each.content }));
-  return { contract, unitNumber, files, pass: await passFactsOf(tx, contract, ctx.clock.nowMs()) };
+  const hasReceipt = documents.some(({ kind }) => kind === 'receipt');
+  return {
+    contract,
+    unitNumber,
+    files,
+    hasReceipt,
+    pass: await passFactsOf(tx, contract, ctx.clock.nowMs()),
+  };
+}
+
+/** The unit that a contract took the place of. */
+async function formerUnitOf(tx: Tx, contractId: Id<'contract'>): Promise<string | null> {
+  const [before] = await selectPredecessors(tx, contractId);
+  const former = before && (await findContract(tx, before));
+  return (former && (await findUnit(tx, former.unit_id))?.number) ?? null;
 }

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { dateFormat, localeFor, numberFormat } from '../../../shared/formats';
+import { sumMinor, toPrice, type Minor } from '../../../shared/money';
 import type { Language } from '../../../shared/languages';
 import { featureKey } from '../../../shared/place-words/key';
 import type { PassPart } from '../../../shared/move-in-result';
@@ -11,6 +12,7 @@ import { findMandate } from '../../database/booking/autopay';
 import { findCoverage } from '../../database/insurance/coverage';
 import type { ContractRow } from '../../database/contract/contracts';
 import { findContractTerms } from '../../database/contract/terms';
+import { selectSourcesFor } from '../../database/ledger/allocations';
 import type { PropertyRow } from '../../database/property/properties';
 import type { Tx } from '../../database/schema';
 import { findUnit, type UnitRow } from '../../database/unit/units';
@@ -28,7 +30,6 @@ import {
   type Weekday,
 } from '../../domain/property/site-access';
 import { readBillAbout } from '../bill/facts';
-import { toQuoteView } from '../price/quote-view';
 import { readStoredQuote } from '../price/stored-quote';
 import { requireProperty } from '../property/property';
 import { drawnWay, routeFrom } from '../unit/site';
@@ -157,17 +158,25 @@ function lockText(about: About, { validFrom, today }: Begin): string | null {
 
 /** How it is paid: where this kiosk makes no later bills, the rent is collected elsewhere. Null where nothing is to be paid. */
 async function nextText(tx: Tx, contract: ContractRow, about: About): Promise<string | null> {
-  const { property, words, locale, language } = about;
-  const quote = toQuoteView(readStoredQuote(contract.quote), language, property);
-  const amount = quote.upcomingBills[0]?.payableAmount ?? quote.recurringAmount;
-  if (amount.price === 0) return null;
+  const { property, words, locale } = about;
+  const stored = readStoredQuote(contract.quote);
+  const dueMinor = stored.bills[0]?.payable ?? stored.recurring;
+  if (dueMinor === 0) return null;
+  const price = (amount: Minor) => toPrice(amount, property.currency, locale).formattedPrice;
   const day = dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
-  const due = words.due(amount.formattedPrice, day.format(new Date(`${quote.nextBillDate}T12:00:00Z`)));
+  const due = words.due(price(dueMinor), day.format(new Date(`${stored.nextBillDate}T12:00:00Z`)));
   if (property.billing_start_on === null) return listed([due, words.byOffice], locale);
+  // Who moved here from another unit may have been credited for that one.
+  const creditMinor = sumMinor((await selectSourcesFor(tx, contract.id)).map(({ leftMinor }) => leftMinor));
+  if (creditMinor >= dueMinor) return listed([due, words.byCredit(price(creditMinor))], locale);
   const mandate = await findMandate(tx, contract.id);
   const isCharged = mandate?.state === 'active' && property.autopay_rules !== null;
   return listed(
-    [due, isCharged ? words.byCard(cardText(mandate.card_brand, mandate.card_last4)) : words.byHand],
+    [
+      due,
+      ...(creditMinor > 0 ? [words.lessCredit(price(creditMinor))] : []),
+      isCharged ? words.byCard(cardText(mandate.card_brand, mandate.card_last4)) : words.byHand,
+    ],
     locale,
   );
 }

@@ -21,6 +21,9 @@ export interface PassWords {
   readonly due: (amount: string, day: string) => string;
   readonly byCard: (card: string) => string;
   readonly byHand: string;
+  /** The tenant's credit pays all of it, and a part of it. */
+  readonly byCredit: (credit: string) => string;
+  readonly lessCredit: (credit: string) => string;
   /** Where this kiosk makes no later bills. */
   readonly byOffice: string;
   /** Until when a tenant brings a policy of their own. */
@@ -59,6 +62,8 @@ export const passWords: Readonly<Record<Language, PassWords>> = {
     due: (amount, day) => `${amount} on ${day}`,
     byCard: (card) => `by your saved card, ${card}`,
     byHand: 'at the kiosk or with our staff',
+    byCredit: (credit) => `from your credit of ${credit}`,
+    lessCredit: (credit) => `less your credit of ${credit}`,
     byOffice: 'our office collects it',
     policyBy: (day) => `Bring it by ${day}. The plan counts until we have it.`,
     notice: (days) => `Give notice at least ${days} ${days === 1 ? 'day' : 'days'} before your last day.`,
@@ -94,6 +99,8 @@ export const passWords: Readonly<Record<Language, PassWords>> = {
     due: (amount, day) => `${amount} el ${day}`,
     byCard: (card) => `con su tarjeta guardada, ${card}`,
     byHand: 'en el kiosco o con nuestro personal',
+    byCredit: (credit) => `con su saldo a favor de ${credit}`,
+    lessCredit: (credit) => `menos su saldo a favor de ${credit}`,
     byOffice: 'lo cobra nuestra oficina',
     policyBy: (day) => `Tráigala hasta el ${day}. El plan vale hasta que la tengamos.`,
     notice: (days) => `Avise al menos ${days} ${days === 1 ? 'día' : 'días'} antes de su último día.`,
@@ -127,6 +134,8 @@ export const passWords: Readonly<Record<Language, PassWords>> = {
     due: (amount, day) => `${amount} am ${day}`,
     byCard: (card) => `mit Ihrer gespeicherten Karte, ${card}`,
     byHand: 'am Kiosk oder bei unserem Personal',
+    byCredit: (credit) => `aus Ihrem Guthaben von ${credit}`,
+    lessCredit: (credit) => `abzüglich Ihres Guthabens von ${credit}`,
     byOffice: 'zahlbar an unser Büro',
     policyBy: (day) => `Bringen Sie sie bis ${day}. Das Schutzpaket gilt, bis sie uns vorliegt.`,
     notice: (days) => `Kündigen Sie mindestens ${days} ${days === 1 ? 'Tag' : 'Tage'} vor Ihrem letzten Tag.`,
@@ -160,6 +169,8 @@ export const passWords: Readonly<Record<Language, PassWords>> = {
     due: (amount, day) => `${amount} في ${day}`,
     byCard: (card) => `ببطاقتك المحفوظة، ${card}`,
     byHand: 'عند الجهاز أو لدى موظفينا',
+    byCredit: (credit) => `من رصيدك البالغ ${credit}`,
+    lessCredit: (credit) => `ناقصًا رصيدك البالغ ${credit}`,
     byOffice: 'يحصّلها مكتبنا',
     policyBy: (day) => `آخر يوم لتقديمها ${day}. تسري الخطة حتى نستلمها.`,
     notice: (days) => `أرسل إشعار المغادرة قبل يومك الأخير بما لا يقل عن ${arabicDays(days, 'يومين')}.`,

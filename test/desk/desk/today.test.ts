@@ -2,9 +2,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Id } from '../../../src/shared/ids';
 import type { DeskAnswer } from '../../../src/shared/desk/bridge';
-import { countUncheckedPolicies } from '../../../src/main/database/desk/today';
 import { todayHandlers } from '../../../src/main/desk/handlers/desk/today';
-import { businessDateAt } from '../../../src/main/domain/base/dates';
 import { requireProperty } from '../../../src/main/services/property/property';
 import { elsewhereKind } from '../../../src/main/sync/elsewhere';
 import { findPick, openToday, ownPolicy, reasonOf, type Today } from '../../support/desk/today';
@@ -57,27 +55,6 @@ describe('the list', () => {
     expect([policies.map(({ unitNumber }) => unitNumber), more]).toEqual([['A104'], false]);
     world.db.clock.advance(24 * HOUR_MS);
     expect((await desk.ask('today.list', {})).bookings).toEqual([]);
-  });
-
-  it('asks nobody for the policy of a tenant who has left, whether it was looked at, refused or over', async () => {
-    const { world, desk, finish } = await open();
-    await finish({ unitId: world.unitId('A104'), coverage: ownPolicy });
-    const { raw } = world.db.open;
-    const asked = async () => {
-      const { policies } = await desk.ask('today.list', {});
-      const { ctx } = world;
-      const today = businessDateAt(ctx.clock.nowMs(), 'America/Chicago');
-      return [policies.length, await ctx.store.read((tx) => countUncheckedPolicies(tx, today))];
-    };
-    expect(await asked()).toEqual([1, 1]);
-    raw.exec(`INSERT INTO ended_contract SELECT id, 1 FROM rental_contract`);
-    expect(await asked()).toEqual([0, 0]);
-    raw.exec(`INSERT INTO policy_check
-      (booking_id, insurer, policy_number, expires_on, verdict, why, staff_id, staff_name, at_ms)
-      SELECT booking_id, insurer, policy_number, expires_on, 'refused', 'too low', booking_id, 'Ana', 1
-        FROM coverage WHERE kind = 'own_policy'`);
-    world.db.clock.advance(400 * 24 * HOUR_MS);
-    expect(await asked()).toEqual([0, 0]);
   });
 
   it('has reservations made elsewhere until they are taken up or over, and says when their unit is not free', async () => {

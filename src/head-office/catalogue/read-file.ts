@@ -40,8 +40,10 @@ export function readCatalogueContent(file: string, content: Buffer): CatalogueTo
 }
 
 /** The same of reservations and credit notes. */
-export function readElsewhereFile(file: string): FileToPublish {
-  const content = readBytes(file);
+export const readElsewhereFile = (file: string): FileToPublish => readElsewhereContent(file, readBytes(file));
+
+/** `file`: what it is called. */
+export function readElsewhereContent(file: string, content: Buffer): FileToPublish {
   const value = readJson(file, content);
   const read = readElsewhere(value);
   if (!read.ok) throw mistaken(file, read.mistakes);

@@ -10,7 +10,7 @@ import { mayDo } from '../people/roles';
 import type { SignedIn } from '../people/sessions';
 import type { Property } from '../properties';
 import { forYouPart, type ForYou } from './for-you';
-import { bdi, form, kioskOf, table } from './forms';
+import { bdi, field, form, kioskOf, panel, said, table } from './forms';
 import { framed } from './frame';
 
 /** More than anybody reads through; the sentence above says how many there are. */
@@ -113,10 +113,15 @@ export interface CataloguePage {
   readonly versions: readonly PublishedVersion[];
   /** Other sites with a catalogue. */
   readonly others: readonly Property[];
+  /** The last file of reservations and credit notes; null: none was published. */
+  readonly elsewhere: PublishedVersion | null;
   readonly timeZone: string;
+  readonly wrong: string | null;
+  readonly done: string | null;
 }
 
-export function cataloguePage({ person, property, versions, others, timeZone }: CataloguePage): string {
+export function cataloguePage(page: CataloguePage): string {
+  const { person, property, versions, others, timeZone, wrong, done } = page;
   const speech = speechIn(person.language);
   const words = speech.t.changes.catalogues;
   const path = cataloguePath(property.id);
@@ -141,11 +146,29 @@ export function cataloguePage({ person, property, versions, others, timeZone }: 
     person,
     path: '/catalogues',
     below: `<p>${bdi(property.name)}. ${words.again}</p>`,
-    main:
+    main: `${said('wrong', wrong)}${said('done', done)}<div class="side"><section>${
       versions.length === 0
         ? `<div class="empty"><p>${words.none}</p></div>`
-        : `<div class="side"><section>${table(mayReturn ? words.versionHeads : words.versionHeads.slice(0, 3), rows, words.versions)}</section>${compare}</div>`,
+        : table(mayReturn ? words.versionHeads : words.versionHeads.slice(0, 3), rows, words.versions)
+    }</section><div>${compare}${elsewherePart(speech, page)}</div></div>`,
   });
+}
+
+/** Nothing of the file is shown: it names tenants. */
+function elsewherePart(speech: Speech, { person, property, elsewhere, timeZone }: CataloguePage): string {
+  if (!mayDo(person.role, 'allot')) return '';
+  const words = speech.t.changes.catalogues.elsewhere;
+  const last =
+    elsewhere === null
+      ? words.none
+      : words.last(elsewhere.version, speech.instant(elsewhere.atMs, timeZone));
+  const fields = field({ name: 'file', label: words.file, hint: words.fileHint, type: 'file' });
+  const action = `${cataloguePath(property.id)}/elsewhere`;
+  return panel(
+    words.heading,
+    last,
+    form({ action, person, button: words.publish, isSecond: true, hasFile: true, fields }),
+  );
 }
 
 interface Side {

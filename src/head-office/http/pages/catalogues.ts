@@ -1,6 +1,7 @@
 /** Catalogues: which kiosks have an old one and why, what was published for a site, and two sites side by side. */
 import { readDraftFile } from '../../../main/domain/catalogue/draft';
 import { parseGuid, type Id } from '../../../shared/ids';
+import { messagesIn } from '../../locales';
 import { Refused } from '../../locales/refused';
 import { compareCatalogues } from '../../catalogue/compare';
 import { standingsOf } from '../../catalogue/standing';
@@ -8,6 +9,7 @@ import {
   lastCatalogues,
   readCatalogueVersion,
   selectCatalogues,
+  selectPublished,
 } from '../../database/catalogue/published-files';
 import { fleetOf } from '../../fleet/facts';
 import type { FleetView } from '../../fleet/view';
@@ -16,7 +18,8 @@ import { cataloguePage, cataloguesPage, comparisonPage } from '../../pages/catal
 import { isInScope } from '../../people/scope';
 import { listProperties, type Property } from '../../properties';
 import { forYou } from './for-you';
-import type { Asked, PageAnswer, PageRoute } from './route';
+import { elsewhereRoutes } from './elsewhere';
+import { doneIn, type Asked, type PageAnswer, type PageRoute } from './route';
 import { notFound } from './serve';
 
 const MOST_VERSIONS = 50;
@@ -50,8 +53,9 @@ export function catalogueRoutes(office: Office, view: FleetView, timeZone: strin
       path: '/catalogues/:property',
       needs: 'seeCatalogues',
       about: 'property',
-      answer: (asked) => one(office, asked, timeZone),
+      answer: (asked) => one(office, asked, { timeZone, wrong: null }),
     },
+    ...elsewhereRoutes(office, (asked, wrong) => one(office, asked, { timeZone, wrong })),
     {
       method: 'GET',
       path: '/catalogues/:property/:version/file',
@@ -83,17 +87,25 @@ export function catalogueRoutes(office: Office, view: FleetView, timeZone: strin
 const versionOf = (word: string | undefined): number =>
   word !== undefined && /^[1-9]\d{0,8}$/.test(word) ? Number(word) : 0;
 
-async function one({ forPages }: Office, asked: OfProperty, timeZone: string): Promise<PageAnswer> {
-  const { person, propertyId } = asked;
-  const [properties, versions, published] = await Promise.all([
+async function one(
+  { forPages }: Office,
+  asked: OfProperty,
+  { timeZone, wrong }: { readonly timeZone: string; readonly wrong: string | null },
+): Promise<PageAnswer> {
+  const { person, propertyId, query } = asked;
+  const [properties, versions, published, [elsewhere]] = await Promise.all([
     listProperties(forPages, person.scope),
     selectCatalogues(forPages, propertyId, MOST_VERSIONS),
     lastCatalogues(forPages),
+    selectPublished(forPages, { propertyId, name: 'elsewhere' }, 1),
   ]);
   const property = properties.find(({ id }) => id === propertyId);
   if (!property) return notFound(person);
   const others = properties.filter(({ id }) => id !== propertyId && published.has(id));
-  return { html: cataloguePage({ person, property, versions, others, timeZone }) };
+  const last = elsewhere ? { version: elsewhere.version, atMs: elsewhere.published_at_ms } : null;
+  const done = doneIn(messagesIn(person.language).changes.catalogues.done, query);
+  const html = cataloguePage({ person, property, versions, others, elsewhere: last, timeZone, wrong, done });
+  return { html, status: wrong === null ? 200 : 400 };
 }
 
 async function compare({ forPages }: Office, asked: OfProperty): Promise<PageAnswer> {

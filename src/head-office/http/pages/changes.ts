@@ -35,6 +35,7 @@ import { secondPersonOff } from '../../people/second-owner';
 import { oneHandWith } from '../../people/two-people';
 import { listProperties } from '../../properties';
 import {
+  BESIDE_FILE_BYTES,
   doneIn,
   orSay,
   typed,
@@ -47,8 +48,6 @@ import {
 import { notFound } from './serve';
 
 const MOST_CHANGES = 100;
-/** Beside the file itself. */
-const FORM_BYTES = 64 * 1024;
 const needs = 'catalogues' as const;
 
 export function changeRoutes(office: Office, view: FleetView, timeZone: string): readonly PageRoute[] {
@@ -106,7 +105,7 @@ export function changeRoutes(office: Office, view: FleetView, timeZone: string):
     act('raise', (acting, id, { form }) =>
       raiseRents(acting, id, { storageType: typed(form, 'type'), percent: typed(form, 'percent') }),
     ),
-    act('upload', upload, { bodyBytes: MOST_FILE_BYTES + FORM_BYTES }),
+    act('upload', upload, { bodyBytes: MOST_FILE_BYTES + BESIDE_FILE_BYTES }),
     act('day', (acting, id, { form }) => chooseDay(acting, id, typed(form, 'day'))),
     act('ring', (acting, id, asked) =>
       moveToRing(acting, id, { propertyId: typed(asked.form, 'site'), ring: ringOf(asked) }),

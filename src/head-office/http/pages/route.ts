@@ -10,6 +10,9 @@ import type { SignedIn } from '../../people/sessions';
 import type { PasskeySite } from '../../people/passkeys';
 import type { Id } from '../../../shared/ids';
 
+/** What a form with a file may have beside it. */
+export const BESIDE_FILE_BYTES = 64 * 1024;
+
 export interface Route<Asked> {
   readonly method: 'GET' | 'POST';
   /** With `:property` or `:kiosk` where it is about one. */

@@ -108,6 +108,7 @@ export const refusals: RefusalsMessages = {
     chooseRing: 'اختر موقعًا وحلقة.',
     title: (most) => `اذكر في 1 إلى ${most} حرفًا ما هو التغيير.`,
     chooseFile: 'لم يتغير شيء: اختر ملفًا.',
+    otherSite: 'لم يتغير شيء: هذا الملف لموقع آخر.',
     approvedEdited: 'لم يُعتمد شيء: عُدّل بعد أن فتحت هذه الصفحة. اقرأها مرة أخرى.',
     approvedAlready: 'اعتُمد بالفعل.',
     editorCannot: 'لم يُعتمد شيء: من عدّل تغييرًا لا يستطيع اعتماده.',

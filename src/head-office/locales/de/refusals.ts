@@ -122,6 +122,7 @@ export const refusals: RefusalsMessages = {
     chooseRing: 'Wählen Sie einen Standort und einen Ring.',
     title: (most) => `Sagen Sie mit 1 bis ${most} Zeichen, was die Änderung ist.`,
     chooseFile: 'Nichts wurde geändert: Wählen Sie eine Datei.',
+    otherSite: 'Nichts wurde geändert: Diese Datei gehört zu einem anderen Standort.',
     approvedEdited:
       'Nichts wurde freigegeben: Es wurde bearbeitet, nachdem Sie diese Seite geöffnet haben. Lesen Sie sie noch einmal.',
     approvedAlready: 'Es ist schon freigegeben.',

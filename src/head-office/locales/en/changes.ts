@@ -58,6 +58,16 @@ export const changes = {
     thing: 'Thing',
     field: 'Field',
     onlyAt: (site: string) => `Only at ${site}`,
+    elsewhere: {
+      heading: 'Made elsewhere',
+      none: 'No file of reservations or credit notes was published.',
+      last: (version: number, at: string) =>
+        `Version ${version} of reservations and credit notes, published ${at}.`,
+      file: 'The file',
+      fileHint: 'All that count now: those that it leaves out count no more.',
+      publish: 'Publish this file',
+    },
+    done: { elsewhere: 'The file is published. Kiosks take it within seconds, or when they are reached again.' },
   },
   waitsForYou: 'Waits for your approval',
   begunBy: (name: string) => `begun by ${name}`,

@@ -114,6 +114,7 @@ export const refusals = {
     chooseRing: 'Choose a site and a ring.',
     title: (most: number) => `Say in 1 to ${most} characters what the change is.`,
     chooseFile: 'Nothing was changed: choose a file.',
+    otherSite: 'Nothing was changed: this file is of another site.',
     approvedEdited: 'Nothing was approved: it was edited after you opened this page. Read it again.',
     approvedAlready: 'It is approved already.',
     editorCannot: 'Nothing was approved: who edited a change cannot approve it.',

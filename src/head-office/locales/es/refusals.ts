@@ -116,6 +116,7 @@ export const refusals: RefusalsMessages = {
     chooseRing: 'Elija un centro y un anillo.',
     title: (most) => `Diga en 1 a ${most} caracteres qué es el cambio.`,
     chooseFile: 'No se cambió nada: elija un archivo.',
+    otherSite: 'No se cambió nada: este archivo es de otro centro.',
     approvedEdited:
       'No se aprobó nada: alguien lo editó después de que usted abrió esta página. Léala de nuevo.',
     approvedAlready: 'Ya está aprobado.',

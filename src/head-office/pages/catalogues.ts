@@ -159,9 +159,7 @@ function elsewherePart(speech: Speech, { person, property, elsewhere, timeZone }
   if (!mayDo(person.role, 'allot')) return '';
   const words = speech.t.changes.catalogues.elsewhere;
   const last =
-    elsewhere === null
-      ? words.none
-      : words.last(elsewhere.version, speech.instant(elsewhere.atMs, timeZone));
+    elsewhere === null ? words.none : words.last(elsewhere.version, speech.instant(elsewhere.atMs, timeZone));
   const fields = field({ name: 'file', label: words.file, hint: words.fileHint, type: 'file' });
   const action = `${cataloguePath(property.id)}/elsewhere`;
   return panel(

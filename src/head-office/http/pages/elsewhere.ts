@@ -11,7 +11,6 @@ import { BESIDE_FILE_BYTES, orSay, type Asked, type PageAnswer, type PageRoute }
 
 type OfProperty = Asked & { readonly propertyId: Id<'property'> };
 
-
 /** `page`: that of the site, with what was refused. */
 export function elsewhereRoutes(
   { forPages: database }: Office,

@@ -68,7 +68,10 @@ export const changes: ChangesMessages = {
       fileHint: 'Alle, die jetzt gelten: Was darin fehlt, gilt nicht mehr.',
       publish: 'Diese Datei veröffentlichen',
     },
-    done: { elsewhere: 'Die Datei ist veröffentlicht. Kioske übernehmen sie in Sekunden, oder sobald sie wieder erreicht werden.' },
+    done: {
+      elsewhere:
+        'Die Datei ist veröffentlicht. Kioske übernehmen sie in Sekunden, oder sobald sie wieder erreicht werden.',
+    },
   },
   waitsForYou: 'Wartet auf Ihre Freigabe',
   begunBy: (name) => `begonnen von ${name}`,

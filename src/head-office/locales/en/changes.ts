@@ -67,7 +67,9 @@ export const changes = {
       fileHint: 'All that count now: those that it leaves out count no more.',
       publish: 'Publish this file',
     },
-    done: { elsewhere: 'The file is published. Kiosks take it within seconds, or when they are reached again.' },
+    done: {
+      elsewhere: 'The file is published. Kiosks take it within seconds, or when they are reached again.',
+    },
   },
   waitsForYou: 'Waits for your approval',
   begunBy: (name: string) => `begun by ${name}`,

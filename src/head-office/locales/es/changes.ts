@@ -67,7 +67,10 @@ export const changes: ChangesMessages = {
       fileHint: 'Todo lo que cuenta ahora: lo que falte en él deja de contar.',
       publish: 'Publicar este archivo',
     },
-    done: { elsewhere: 'El archivo está publicado. Los kioscos lo toman en segundos, o cuando haya conexión de nuevo.' },
+    done: {
+      elsewhere:
+        'El archivo está publicado. Los kioscos lo toman en segundos, o cuando haya conexión de nuevo.',
+    },
   },
   waitsForYou: 'Espera su aprobación',
   begunBy: (name) => `comenzado por ${name}`,

@@ -17,7 +17,7 @@ import {
 import { customer, toPrice, usual } from '../../support/e2e/journey';
 import { startKiosk } from '../../support/e2e/kiosk-process';
 import { movedIn } from '../../support/e2e/moved-in';
-import { tookClicks } from '../../support/e2e/office-tasks';
+import { focusByKeys, tookClicks } from '../../support/e2e/office-tasks';
 import { Screen } from '../../support/e2e/screen';
 
 const DAY_MS = 86_400_000;
@@ -48,15 +48,6 @@ function hands(page: Page) {
 }
 
 const area = (page: Page, id: string) => page.locator(`[data-area="${id}"]`);
-
-/** By Tab alone, however many it takes: moving the focus is no click. */
-async function focusByKeys(page: Page, what: Locator): Promise<void> {
-  for (let tabs = 0; tabs < 200; tabs += 1) {
-    if (await what.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error('Tab does not lead there');
-}
 
 test.describe('with a customer at the kiosk', () => {
   test('a call for help is opened with one click or one key from any page, in Arabic too', async ({

@@ -9,7 +9,12 @@ import { focusByKeys, tookClicks } from '../../support/e2e/office-tasks';
 import { root } from '../../support/e2e/programs';
 
 /** Somebody of head office who reads Arabic and has no mouse. */
-async function typist(browser: Browser, fleet: Fleet, joinCode: string, viewport: { width: number; height: number }) {
+async function typist(
+  browser: Browser,
+  fleet: Fleet,
+  joinCode: string,
+  viewport: { width: number; height: number },
+) {
   const context = await browser.newContext({ viewport, locale: 'en-US' });
   const page = await context.newPage();
   await joinHeadOffice(page, { url: fleet.url, joinCode });

@@ -290,9 +290,15 @@ it('a customer who pays at midnight pays what they saw, and the changes wait for
   await raise(ana);
   await useDraft(ana, DAY);
   const state = (to: 'draft' | 'payment_pending') =>
-    db.query((tx) => tx.updateTable('booking').set({ state: to }).where('id', '=', bookingId).execute());
-  await state('payment_pending');
+    db.query((tx) =>
+      tx
+        .updateTable('booking')
+        .set({ state: to, updated_at_ms: db.clock.nowMs() })
+        .where('id', '=', bookingId)
+        .execute(),
+    );
   db.clock.set(MIDNIGHT);
+  await state('payment_pending');
   await round(ctx);
   expect(await rentOf('A101')).toBe(7900);
   await state('draft');

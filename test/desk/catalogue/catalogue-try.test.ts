@@ -8,7 +8,11 @@ it('shows the price of a unit beside today’s and the agreement in a language, 
   await ana.ask('catalogue.edit', await draftEdit(ana, 'rent', '81.00'));
   const bookingId = await list.book({ unitId: list.unitId('A102') });
   await db.query((tx) =>
-    tx.updateTable('booking').set({ state: 'payment_pending' }).where('id', '=', bookingId).execute(),
+    tx
+      .updateTable('booking')
+      .set({ state: 'payment_pending', updated_at_ms: db.clock.nowMs() })
+      .where('id', '=', bookingId)
+      .execute(),
   );
   const before = JSON.stringify(list.rows());
   const tried = await ana.ask('catalogue.try', {

@@ -25,6 +25,10 @@ function importChanged(database: TestDatabase, change: (catalogue: Changeable) =
   return database.query((tx) => importCatalogue(tx, catalogue, options));
 }
 
+const raised = (catalogue: Changeable) => {
+  catalogue.units = catalogue.units.map((unit) => ({ ...unit, rent: minor(unit.rent + 100) }));
+};
+
 const unitNumbered = (database: TestDatabase, number: string) =>
   database.query((tx) => tx.selectFrom('unit').selectAll().where('number', '=', number).executeTakeFirst());
 
@@ -32,7 +36,11 @@ const setState = (database: TestDatabase, number: string, state: UnitState) =>
   database.query((tx) => tx.updateTable('unit').set({ state }).where('number', '=', number).execute());
 
 /** A booking of unit A101 in a state. */
-async function insertBooking(database: TestDatabase, state: BookingState): Promise<void> {
+async function insertBooking(
+  database: TestDatabase,
+  state: BookingState,
+  atMs = database.clock.nowMs(),
+): Promise<void> {
   const { catalogue } = database;
   const [unit, userType] = [catalogue.units[0], catalogue.userTypes[0]];
   if (!unit || !userType) throw new Error('the sample is empty');
@@ -54,7 +62,7 @@ async function insertBooking(database: TestDatabase, state: BookingState): Promi
         promotion_id: null,
         hold_expires_at_ms: 1,
         created_at_ms: 1,
-        updated_at_ms: 1,
+        updated_at_ms: atMs,
       })
       .execute();
   });
@@ -362,16 +370,20 @@ test('a new version of the agreement becomes current and the older one stays', a
 test('nothing is imported while a customer pays, unless it changes nothing', async () => {
   const database = await open();
   await insertBooking(database, 'payment_pending');
-  const dearer = () =>
-    importChanged(database, (catalogue) => {
-      catalogue.units = catalogue.units.map((unit) => ({ ...unit, rent: minor(unit.rent + 100) }));
-    });
-  expect(await dearer()).toEqual({
+  expect(await importChanged(database, raised)).toEqual({
     ok: false,
-    problems: [expect.stringContaining('a customer is paying')],
+    problems: [expect.stringContaining('a customer is paying for A101;')],
     paying: true,
   });
   expect(await importChanged(database, () => undefined)).toMatchObject({ ok: true });
+});
+
+test('a payment that was left a quarter of an hour ago holds nothing up, and keeps its price', async () => {
+  const database = await open();
+  await insertBooking(database, 'payment_pending', database.clock.nowMs() - 16 * 60_000);
+  expect(await importChanged(database, raised)).toMatchObject({ ok: true });
+  const [kept] = await database.query((tx) => tx.selectFrom('booking_prices').select('facts').execute());
+  expect(kept?.facts).toContain(`"rent_minor":${database.catalogue.units[0]?.rent}`);
 });
 
 test('a booking that is not paid yet is not touched', async () => {

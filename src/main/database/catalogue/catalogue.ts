@@ -172,14 +172,18 @@ export async function insertTemplate(tx: Tx, row: Omit<AgreementTemplateTable, '
     .execute();
 }
 
-/** How many customers are paying at this moment. */
-export async function countPayments(tx: Tx): Promise<number> {
-  const row = await tx
+/** Numbers of the units for which a payment was begun within `[fromMs, toMs]` and is not over. */
+export async function selectUnitsBeingPaid(tx: Tx, fromMs: number, toMs: number): Promise<string[]> {
+  const rows = await tx
     .selectFrom('booking')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('state', '=', 'payment_pending')
-    .executeTakeFirstOrThrow();
-  return row.count;
+    .innerJoin('unit', 'unit.id', 'booking.unit_id')
+    .select('unit.number')
+    .where('booking.state', '=', 'payment_pending')
+    .where('booking.updated_at_ms', '>=', fromMs)
+    .where('booking.updated_at_ms', '<=', toMs)
+    .orderBy('unit.number')
+    .execute();
+  return rows.map(({ number }) => number);
 }
 
 /** Of all agreements that were ever in force. */

@@ -5,7 +5,7 @@
  */
 import type { Id } from '../../../shared/ids';
 import {
-  countPayments,
+  selectUnitsBeingPaid,
   insertTemplate,
   loadCatalogue,
   makeTemplateCurrent,
@@ -30,6 +30,9 @@ import { keepVersion } from './versions';
 
 export type { Counts } from './compare-rows';
 
+/** Nobody stands at a reader for longer. */
+const PAYS_WITHIN_MS = 15 * 60_000;
+
 export interface ImportOptions {
   readonly nowMs: number;
   readonly newId: () => Id<'template'>;
@@ -52,8 +55,8 @@ export type ImportOutcome =
 /**
  * Imports a catalogue that was read by `readCatalogue`. Refused as a whole when it belongs to another
  * property, or when a unit in use would become another one. Also when an agreement's words changed under the
- * same version. Unless nothing changes, it is also refused while a customer is paying. The price on the card
- * reader would no longer be the price of the booking.
+ * same version. Unless nothing changes, it is also refused while a customer is paying, so that nobody sees another price beside
+ * the reader. A payment that was left keeps its price, as every open booking does, and holds nothing up.
  */
 export async function importCatalogue(
   tx: Tx,
@@ -78,12 +81,15 @@ export async function importPlanned(
     if (!(await findLastVersion(tx))) await keepVersion(tx, catalogue, options);
     return { ok: true, counts };
   }
-  if (options.isTried !== true && (await countPayments(tx)) > 0) {
-    return {
-      ok: false,
-      problems: ['a customer is paying; import the catalogue when the payment is over'],
-      paying: true,
-    };
+  const { nowMs, isTried = false } = options;
+  // The clock may have been set meanwhile.
+  const paying = isTried
+    ? []
+    : await selectUnitsBeingPaid(tx, nowMs - PAYS_WITHIN_MS, nowMs + PAYS_WITHIN_MS);
+  if (paying.length > 0) {
+    const units = paying.join(', ');
+    const problem = `a customer is paying for ${units}; import the catalogue when the payment is over, in 15 minutes at most`;
+    return { ok: false, problems: [problem], paying: true };
   }
   await storeAgreedPrices(tx);
   await plan.write(tx);

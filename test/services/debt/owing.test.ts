@@ -57,6 +57,26 @@ it('who has owed longest comes first, with all that is due of every bill', async
   ]);
 });
 
+it('a company is named, not the person who signed for it', async () => {
+  const { ctx, raw, runOn, contractId, db } = await twoTenants();
+  const company = {
+    legalName: 'Borealis GmbH',
+    tradeName: '',
+    taxNumber: '',
+    role: 'Owner',
+    billingEmail: '',
+  };
+  raw
+    .prepare(
+      'UPDATE contact SET company = ? WHERE id = (SELECT contact_id FROM rental_contract WHERE id = ?)',
+    )
+    .run(JSON.stringify(company), contractId);
+  await runOn('2027-02-24');
+  db.clock.set(noonOf('2027-03-01'));
+  const { contracts } = valueOf(await listOwing(ctx, 'en'));
+  expect(contracts.find((one) => one.contractId === contractId)?.customer).toBe('Borealis GmbH');
+});
+
 it('who has paid is not among them', async () => {
   const { contractId, later, owing, runOn, take, db } = await twoTenants();
   await runOn('2027-02-24');

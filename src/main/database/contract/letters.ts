@@ -123,7 +123,7 @@ export function selectLettersToPrint(tx: Tx, limit: number) {
       .innerJoin('contact as p', 'p.id', 'c.contact_id')
       .select(['l.id', 'l.kind', 'l.made_on as madeOn', 'l.contract_id as contractId'])
       .select(['c.contact_id as contactId', 'u.number as unitNumber'])
-      .select(['p.first_name as firstName', 'p.last_name as lastName'])
+      .select(['p.first_name', 'p.last_name', 'p.company'])
       .where('l.printed_on', 'is', null)
       .where('l.content', 'is not', null)
       // A tenant who asked for it takes it along.

@@ -15,7 +15,7 @@ const whose = (tx: Tx) =>
     .innerJoin('unit as u', 'u.id', 'c.unit_id')
     .innerJoin('contact as p', 'p.id', 'c.contact_id')
     .select(['c.id as contractId', 'c.contact_id as contactId', 'u.number as unitNumber'])
-    .select(['p.first_name as firstName', 'p.last_name as lastName'])
+    .select(['p.first_name', 'p.last_name', 'p.company'])
     .orderBy('u.number');
 
 /** Whose these contracts are. */

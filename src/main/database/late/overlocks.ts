@@ -24,8 +24,9 @@ const shown = [
   'c.id as contractId',
   'c.contact_id as contactId',
   'u.number as unitNumber',
-  'p.first_name as firstName',
-  'p.last_name as lastName',
+  'p.first_name',
+  'p.last_name',
+  'p.company',
 ] as const;
 
 /** Contracts whose signed steps ask for a lock that is not on, while the rent that they are for is open. */

@@ -74,7 +74,7 @@ export async function selectOpenPlans(tx: Tx) {
     .innerJoin('unit as u', 'u.id', 'c.unit_id')
     .innerJoin('contact as k', 'k.id', 'c.contact_id')
     .select(['p.parts', left.as('leftMinor'), 'c.id as contractId', 'c.contact_id as contactId'])
-    .select(['u.number as unitNumber', 'k.first_name as firstName', 'k.last_name as lastName'])
+    .select(['u.number as unitNumber', 'k.first_name', 'k.last_name', 'k.company'])
     .where('h.to_on', 'is', null)
     .where('c.id', 'not in', (ended) => ended.selectFrom('ended_contract').select('contract_id'))
     .orderBy('u.number')

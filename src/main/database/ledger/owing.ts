@@ -61,7 +61,7 @@ export function findOwingContract(tx: Tx, id: Id<'contract'>) {
     .innerJoin('unit as u', 'u.id', 'c.unit_id')
     .innerJoin('contact as p', 'p.id', 'c.contact_id')
     .select(['c.number', 'c.contact_id as contactId', 'u.number as unitNumber'])
-    .select(['p.first_name as firstName', 'p.last_name as lastName'])
+    .select(['p.first_name', 'p.last_name', 'p.company'])
     .where('c.id', '=', id)
     .executeTakeFirstOrThrow();
 }

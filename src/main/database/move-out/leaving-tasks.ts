@@ -8,7 +8,7 @@ const people = (tx: Tx) =>
     .innerJoin('unit as u', 'u.id', 'c.unit_id')
     .innerJoin('contact as p', 'p.id', 'c.contact_id')
     .select(['c.id as contractId', 'c.contact_id as contactId', 'u.number as unitNumber'])
-    .select(['p.first_name as firstName', 'p.last_name as lastName']);
+    .select(['p.first_name', 'p.last_name', 'p.company']);
 
 /** Contracts that run on though their last day is before a day, the longest first. */
 export function selectStaying(tx: Tx, today: string, most: number) {

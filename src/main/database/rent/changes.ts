@@ -84,7 +84,7 @@ export function selectComingRentChanges(tx: Tx, limit: number) {
     .select(['r.id', 'r.contract_id as contractId', 'r.new_minor as newMinor'])
     .select(['r.told_on as toldOn', 'r.effective_on as effectiveOn'])
     .select(['c.contact_id as contactId', 'u.number as unitNumber'])
-    .select(['p.first_name as firstName', 'p.last_name as lastName'])
+    .select(['p.first_name', 'p.last_name', 'p.company'])
     .where('r.state', '=', sql.lit('announced'))
     .orderBy(sql`coalesce(r.effective_on, '9999'), r.told_on, r.id`)
     .limit(limit)

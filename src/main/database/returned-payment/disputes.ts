@@ -54,7 +54,7 @@ export function selectDisputesToSee(tx: Tx, limit: number) {
     .innerJoin('contact as p', 'p.id', 'c.contact_id')
     .select(['d.id', 'd.state', 'd.opened_on as openedOn', 'd.amount_minor as amountMinor'])
     .select(['c.id as contractId', 'c.number as contractNumber', 'c.contact_id as contactId'])
-    .select(['u.number as unitNumber', 'p.first_name as firstName', 'p.last_name as lastName'])
+    .select(['u.number as unitNumber', 'p.first_name', 'p.last_name', 'p.company'])
     .where('d.state', '<>', 'won')
     .where(
       sql<boolean>`(d.state = 'open' OR EXISTS (SELECT 1 FROM contract_hold h

@@ -7,6 +7,7 @@ import { selectLastTries } from '../../database/attempt/collections';
 import { selectFailedCharges } from '../../database/attempt/failed-charges';
 import { findMandateState } from '../../database/booking/autopay';
 import { findOwingContract } from '../../database/ledger/owing';
+import { tenantName } from '../../domain/contact/company-rules';
 import { answerClass } from '../../domain/autopay/next-try';
 import { toIsoInstant } from '../../domain/base/dates';
 import type { ServiceContext } from '../base/context';
@@ -23,7 +24,7 @@ export function listFailedCharges(ctx: ServiceContext, language?: Language): Pro
     const rows = await selectFailedCharges(tx, MOST_LISTED + 1);
     const contracts: FailedCharges['contracts'] = [];
     for (const { contractId, openMinor, askedAtMs } of rows.slice(0, MOST_LISTED)) {
-      const { number, contactId, unitNumber, firstName, lastName } = await findOwingContract(tx, contractId);
+      const { number, contactId, unitNumber, ...tenant } = await findOwingContract(tx, contractId);
       const [last] = (await selectLastTries(tx, contractId, 1)).flatMap(({ code, advice }) =>
         code === null ? [] : [answerClass({ code, advice })],
       );
@@ -33,7 +34,7 @@ export function listFailedCharges(ctx: ServiceContext, language?: Language): Pro
         contactId,
         contractNumber: number,
         unitNumber,
-        customer: `${firstName} ${lastName}`.trim(),
+        customer: tenantName(tenant),
         askedAt: askedAtMs === null ? null : toIsoInstant(askedAtMs),
         answer: last === 'tenant_needed' || last === 'refused' ? last : 'refused_for_good',
         nextOn: isActive ? await nextTryDay(tx, contractId, ctx.clock.nowMs()) : null,

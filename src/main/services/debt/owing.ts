@@ -5,6 +5,7 @@ import type { Language } from '../../../shared/languages';
 import { toPrice } from '../../../shared/money';
 import { ok, type Result } from '../../../shared/result';
 import { findOwingContract, selectOwing, type OwingRow } from '../../database/ledger/owing';
+import { tenantName } from '../../domain/contact/company-rules';
 import { businessDateAt } from '../../domain/base/dates';
 import type { ServiceContext } from '../base/context';
 import { requireProperty, writtenFor } from '../property/property';
@@ -34,13 +35,13 @@ export async function listOwing(ctx: ServiceContext, language?: Language): Promi
   return ctx.store.read(async (tx) => {
     const contracts: Owing['contracts'] = [];
     for (const { contractId, since, openMinor } of owing.slice(0, MOST_LISTED)) {
-      const { number, contactId, unitNumber, firstName, lastName } = await findOwingContract(tx, contractId);
+      const { number, contactId, unitNumber, ...tenant } = await findOwingContract(tx, contractId);
       contracts.push({
         contractId,
         contactId,
         contractNumber: number,
         unitNumber,
-        customer: `${firstName} ${lastName}`,
+        customer: tenantName(tenant),
         since,
         open: toPrice(openMinor, property.currency, locale),
       });

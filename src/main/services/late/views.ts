@@ -14,6 +14,7 @@ import { selectInvoices } from '../../database/contract/invoices';
 import type { Tx } from '../../database/schema';
 import { isContractEnded } from '../../database/unit/claims';
 import { findUnit } from '../../database/unit/units';
+import { tenantName } from '../../domain/contact/company-rules';
 import { businessDateAt } from '../../domain/base/dates';
 import { nextStep } from '../../domain/late/late-steps';
 import { documentDays } from '../../domain/late/lien';
@@ -174,10 +175,11 @@ interface Whose {
   readonly contractId: Id<'contract'>;
   readonly contactId: Id<'contact'>;
   readonly unitNumber: string;
-  readonly firstName: string;
-  readonly lastName: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly company: string | null;
 }
 
-function who({ contractId, contactId, unitNumber, firstName, lastName }: Whose) {
-  return { contractId, contactId, unitNumber, customer: `${firstName} ${lastName}`.trim() };
+function who({ contractId, contactId, unitNumber, ...tenant }: Whose) {
+  return { contractId, contactId, unitNumber, customer: tenantName(tenant) };
 }

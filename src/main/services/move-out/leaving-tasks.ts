@@ -4,6 +4,7 @@ import type { Language } from '../../../shared/languages';
 import { minor, toPrice } from '../../../shared/money';
 import { ok, type Result } from '../../../shared/result';
 import { selectStaying, selectToGiveBack } from '../../database/move-out/leaving-tasks';
+import { tenantName } from '../../domain/contact/company-rules';
 import { addDays, businessDateAt } from '../../domain/base/dates';
 import { readMoveOutRules } from '../../domain/leaving/rules';
 import type { ServiceContext } from '../base/context';
@@ -38,6 +39,6 @@ export function listLeavingTasks(ctx: ServiceContext, language?: Language): Prom
 
 type Whose = Awaited<ReturnType<typeof selectStaying>>[number];
 
-function who({ contractId, contactId, unitNumber, firstName, lastName, lastDay }: Whose) {
-  return { contractId, contactId, unitNumber, customer: `${firstName} ${lastName}`.trim(), lastDay };
+function who({ contractId, contactId, unitNumber, lastDay, ...tenant }: Whose) {
+  return { contractId, contactId, unitNumber, customer: tenantName(tenant), lastDay };
 }

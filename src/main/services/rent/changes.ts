@@ -20,6 +20,7 @@ import {
 import { insertLetter } from '../../database/contract/letters';
 import { findUnit } from '../../database/unit/units';
 import type { RentChangeFacts } from '../../documents/port';
+import { tenantName } from '../../domain/contact/company-rules';
 import { businessDateAt } from '../../domain/base/dates';
 import { effectiveOn, highestRent, newRent, type NewRent } from '../../domain/contract/rent-change';
 import { actorNoted, note } from '../audit/audit';
@@ -249,7 +250,7 @@ export function comingRents(ctx: ServiceContext) {
         id: row.id,
         contactId: row.contactId,
         unitNumber: row.unitNumber,
-        customer: `${row.firstName} ${row.lastName}`.trim(),
+        customer: tenantName(row),
         new: toPrice(row.newMinor, currency, locale),
         firstOn: row.effectiveOn ?? row.toldOn,
         isLetterOut: row.effectiveOn !== null,

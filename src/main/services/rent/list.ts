@@ -11,6 +11,7 @@ import { ok, type Result } from '../../../shared/result';
 import { selectBilledContracts } from '../../database/contract/bills';
 import { findOwingContract } from '../../database/ledger/owing';
 import { findUnit } from '../../database/unit/units';
+import { tenantName } from '../../domain/contact/company-rules';
 import { businessDateAt, monthsAfter } from '../../domain/base/dates';
 import { newRent, type NewRent } from '../../domain/contract/rent-change';
 import type { ServiceContext } from '../base/context';
@@ -88,12 +89,12 @@ async function readPage(
     if (isBelowList && rentMinor >= listMinor) continue;
     const newMinor = newRent(rentMinor, wish);
     const planned = planRent(read.value, newMinor, today);
-    const { contactId, unitNumber, firstName, lastName } = await findOwingContract(tx, id);
+    const { contactId, unitNumber, ...tenant } = await findOwingContract(tx, id);
     rows.push({
       contractId: id,
       contactId,
       unitNumber,
-      customer: `${firstName} ${lastName}`.trim(),
+      customer: tenantName(tenant),
       old: price(rentMinor),
       list: price(listMinor),
       new: price(newMinor),

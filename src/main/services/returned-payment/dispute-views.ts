@@ -3,6 +3,7 @@ import type { Language } from '../../../shared/languages';
 import { toPrice } from '../../../shared/money';
 import { ok } from '../../../shared/result';
 import { selectDisputesToSee } from '../../database/returned-payment/disputes';
+import { tenantName } from '../../domain/contact/company-rules';
 import type { ServiceContext } from '../base/context';
 import { requireProperty, writtenFor } from '../property/property';
 
@@ -14,9 +15,9 @@ export function listDisputes(ctx: ServiceContext, language?: Language) {
     const locale = writtenFor(language, property);
     const rows = await selectDisputesToSee(tx, MOST_LISTED);
     return ok({
-      disputes: rows.map(({ state, firstName, lastName, amountMinor, ...row }) => ({
+      disputes: rows.map(({ state, first_name, last_name, company, amountMinor, ...row }) => ({
         ...row,
-        customer: `${firstName} ${lastName}`.trim(),
+        customer: tenantName({ first_name, last_name, company }),
         isLost: state === 'lost',
         amount: toPrice(amountMinor, property.currency, locale),
       })),

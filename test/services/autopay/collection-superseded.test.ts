@@ -1,7 +1,10 @@
 /** A bill that a saved card is to pay is paid otherwise, or the tenant takes the consent back: what is asked, and what stays whose. */
 import { describe, expect, it } from 'vitest';
 import { reconcileAndBook } from '../../../src/main/services/payment/lost-payments';
+import { GatewayError } from '../../../src/main/domain/attempt/gateway-error';
+import { paymentKey } from '../../../src/main/domain/attempt/payment-keys';
 import { findFaults } from '../../../src/main/database/integrity/integrity';
+import type { ServiceContext } from '../../../src/main/services/base/context';
 import type { StaffCaller } from '../../../src/main/services/base/caller';
 import { endAutopayAtDesk } from '../../../src/main/services/autopay/end';
 import { readAutopayView } from '../../../src/main/services/autopay/view';
@@ -9,6 +12,7 @@ import { takeOwed } from '../../../src/main/services/debt/owed';
 import { openOwedAttempt } from '../../../src/main/services/payment/owed-attempt';
 import { reconcile } from '../../../src/main/services/payment/reconcile';
 import type { Id } from '../../../src/shared/ids';
+import { minor } from '../../../src/shared/money';
 import { autopaySite, BILL, rules } from '../../support/services/autopay';
 import { lateRules } from '../../support/services/late';
 import { outcomeOf, valueOf } from '../../support/services/rental';
@@ -282,4 +286,71 @@ describe('books that were restored', () => {
       ).toEqual([...(isRest ? ['paid'] : []), 'superseded', 'superseded']);
     },
   );
+
+  /** The backup was made when the charge was written down and Stripe not asked yet; since then the card has paid. */
+  async function writtenInBackup() {
+    const site = await autopaySite();
+    await site.round('2027-02-24');
+    const { ctx, contractId, card, roundOf } = site;
+    const down: ServiceContext['gateway'] = {
+      ...ctx.gateway,
+      createCharge: () => Promise.reject(new GatewayError('unreachable', 'no line')),
+    };
+    site.at('2027-03-01');
+    await roundOf({ ...ctx, gateway: down });
+    expect(site.collections()).toMatchObject([{ state: 'written' }]);
+    const id = site.collections()[0]?.id ?? '';
+    const charge = await ctx.gateway.createCharge({
+      ...card,
+      amount: BILL,
+      currency: 'USD',
+      metadata: { collectionId: id, contractId, amountMinor: String(BILL), kioskId: ctx.settings.kioskId },
+      idempotencyKey: paymentKey.collect(id as Id<'collection'>),
+      keySinceMs: site.db.clock.nowMs(),
+    });
+    if ('refused' in charge) throw new Error(charge.refused);
+    const asked = { cardId: card.cardId, idempotencyKey: paymentKey.confirm(id, 0), lastChargeId: null };
+    expect(await ctx.gateway.confirmCharge(charge.id, asked)).toMatchObject({ status: 'succeeded' });
+    return site;
+  }
+
+  it.each(['2027-03-01T21:00:00Z', '2027-03-03'])(
+    'with a charge that was only written down charge nothing twice: the round at %s finds it paid',
+    async (moment) => {
+      const site = await writtenInBackup();
+      await site.round(moment);
+      await site.round('2027-03-05');
+      expect([site.count('receipt'), site.openMinor(), site.stripe.ledger.taken()]).toEqual([2, 0, BILL]);
+      expect(site.collections()).toMatchObject([{ state: 'paid' }]);
+      expect(findFaults(site.raw)).toEqual([]);
+    },
+  );
+
+  it('with such a charge, whose bill was paid in cash before anybody asked, keep the money for the next bill', async () => {
+    const site = await writtenInBackup();
+    const staff: StaffCaller = {
+      kind: 'staff',
+      id: site.db.newId<'staff'>(),
+      role: 'manager',
+      place: 'desk',
+    };
+    const { contractId } = site;
+    const key = site.db.newId<'event'>();
+    site.at('2027-03-02');
+    valueOf(
+      await takeOwed(site.ctx, staff, {
+        contractId,
+        key,
+        amountMinor: minor(BILL),
+        tender: { kind: 'cash', givenMinor: minor(BILL) },
+      }),
+    );
+    expect(site.collections()).toMatchObject([{ state: 'superseded' }]);
+    await site.round('2027-03-28');
+    await site.round('2027-04-01');
+    await site.round('2027-04-02');
+    expect(site.openMinor()).toBe(0);
+    expect(site.stripe.ledger.taken()).toBe(BILL);
+    expect(findFaults(site.raw)).toEqual([]);
+  });
 });

@@ -5,20 +5,16 @@
  */
 import type { SavedCharge } from '../../card-reader/saved-cards';
 import type { Id } from '../../../shared/ids';
-import { minor } from '../../../shared/money';
 import {
   answerTry,
   changeCollection,
   findCollection,
-  selectCollectionInvoices,
   selectContractsToCollect,
   selectTries,
   selectUnsettledCollections,
-  insertCollection,
   type ChargeTryRow,
   type CollectionRow,
 } from '../../database/attempt/collections';
-import { isIntentKnown } from '../../database/attempt/payment-attempts';
 import { findMandate } from '../../database/booking/autopay';
 import { findProperty } from '../../database/property/properties';
 import { GatewayError } from '../../domain/attempt/gateway-error';
@@ -33,9 +29,9 @@ import { publish } from '../base/outbox';
 import { storeState } from '../base/store-state';
 import { createTurns } from '../../domain/base/turns';
 import type { InTransaction } from '../base/work';
-import { partsUpTo } from '../payment/owed-parts';
 import { requireProperty } from '../property/property';
 import { detachCards } from './end';
+import { adoptStrangers } from './collection-adopted';
 import { writeCollected } from './collection-paid';
 import { answerOf, nextStep, rulesOf } from './collection-plan';
 
@@ -136,50 +132,6 @@ async function refuseCard(work: InTransaction, collection: CollectionRow, code: 
     mark: collection.id,
     on: null,
   });
-}
-
-/**
- * Money that the provider took for this contract and that the books lack, because they were restored from a backup. It
- * becomes a receipt before anything else is charged, for as much of what is open now. Returns whether there was any, or may be.
- */
-async function adoptStrangers(ctx: ServiceContext, collection: CollectionRow): Promise<boolean> {
-  let found = false;
-  for (const charge of await ctx.gateway.listCharges(collection.customer_id)) {
-    const { metadata, status } = charge;
-    if (metadata['contractId'] !== collection.contract_id || metadata['collectionId'] === collection.id)
-      continue;
-    if (status !== 'succeeded' && status !== 'processing') continue;
-    if (await ctx.store.read((tx) => isIntentKnown(tx, charge.id))) continue;
-    found = true;
-    if (status === 'succeeded') await adopt(ctx, collection, charge);
-  }
-  return found;
-}
-
-async function adopt(ctx: ServiceContext, collection: CollectionRow, charge: SavedCharge): Promise<void> {
-  const { collectionId, amountMinor } = charge.metadata;
-  // Written by us into what the provider keeps of the charge.
-  const id = (collectionId ?? ctx.newId<'collection'>()) as Id<'collection'>;
-  await ctx.store.transaction(async (tx) => {
-    const total = minor(Number(amountMinor));
-    const invoices = partsUpTo(await selectCollectionInvoices(tx, collection.id), total);
-    await insertCollection(
-      tx,
-      {
-        ...collection,
-        id,
-        state: 'superseded',
-        intent_id: charge.id,
-        amount_minor: total,
-        card_amount: charge.amount,
-        created_at_ms: charge.createdMs,
-        updated_at_ms: ctx.clock.nowMs(),
-      },
-      invoices.map(({ invoiceId, amountMinor: amount }) => ({ invoice_id: invoiceId, amount_minor: amount })),
-    );
-  });
-  ctx.log.warn({ collection: id }, 'a saved card has paid a charge that the books did not know');
-  await writeCollected(ctx, id, charge);
 }
 
 /** A new try goes to the bank at once. After a crash the intent is read first, because the bank may have answered. */

@@ -220,9 +220,9 @@ async function program(entry, args, sign) {
     });
     lines.once('close', () => reject(new Error(`${entry} did not start: ${said}`)));
   });
-  void ended.then(([code]) => {
+  void ended.then(([code, signal]) => {
     if (ending) return;
-    say(`${entry} has ended by itself (${code}): ${said}`);
+    say(`${[entry, ...args].join(' ')} has ended by itself (${code ?? signal}): ${said}`);
     void end(1);
   });
   return {

@@ -146,3 +146,14 @@ it('a statement of account is made for its tenant alone, and can be read and mai
   expect(new Set(statements())).toEqual(new Set([made.id, after.id]));
   expect((await world.call('tenant.statement', { contractId: newTestId<'contract'>() })).ok).toBe(false);
 });
+
+it('an invoice has the day of its issue, also where it was drawn on a later one', async () => {
+  const { signIn, call, raw } = await written();
+  raw.exec(`UPDATE document SET created_at_ms = created_at_ms + 3 * 86400000`);
+  await signIn();
+  const { documents } = valueOf(await call('tenant.view', { language }));
+  const issued = raw.prepare<[string], string>('SELECT issued_on FROM invoice WHERE number = ?').pluck();
+  const invoices = documents.filter(({ kind }) => kind === 'invoice');
+  expect(invoices.length).toBeGreaterThan(0);
+  expect(invoices.map(({ date }) => date)).toEqual(invoices.map(({ number }) => issued.get(number)));
+});

@@ -33,6 +33,7 @@ export function selectTenantDocuments(tx: Tx, contactId: Id<'contact'>) {
       'document.created_at_ms',
       'unit.number as unit_number',
       'invoice.total_minor as invoice_minor',
+      'invoice.issued_on',
       'receipt.amount_minor as receipt_minor',
     ])
     .where('document.contact_id', '=', contactId)

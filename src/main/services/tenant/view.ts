@@ -149,7 +149,8 @@ async function documentsOf(tx: Tx, contactId: Id<'contact'>, property: PropertyR
       id: row.id,
       kind: row.kind,
       number: row.number,
-      date: note?.transact_on ?? businessDateAt(row.created_at_ms, property.time_zone),
+      // A bill is drawn after its issue, by a day where the kiosk was off.
+      date: note?.transact_on ?? row.issued_on ?? businessDateAt(row.created_at_ms, property.time_zone),
       unitNumber: row.unit_number,
       amount: price(note?.gross_minor ?? row.invoice_minor ?? row.receipt_minor),
       balance: price(note?.balance_minor ?? null),

@@ -27,6 +27,7 @@ import {
 } from './forms';
 import { framed } from './frame';
 import { handedParts } from './hand-over';
+import { releasePart } from './release';
 import { supportPart } from './support';
 import { updatesPart } from './updates';
 
@@ -260,7 +261,8 @@ function joinParts(speech: Speech, page: KioskPage): string {
     button: words.makeCode,
     fields: '',
   })}</section>`;
-  if (kiosk.state === 'revoked') return `<div>${name}${again}</div>`;
+  const release = releasePart(person, kiosk);
+  if (kiosk.state === 'revoked') return `<div>${name}${again}${release}</div>`;
   const address = { propertyId: kiosk.property_id, kioskId: kiosk.id };
   const support =
     kiosk.state === 'active'
@@ -273,7 +275,7 @@ function joinParts(speech: Speech, page: KioskPage): string {
     isDangerous: true,
     fields: `${confirm(speech, kiosk.id)}${whyField(speech)}`,
   });
-  return `<div>${name}${support}${again}<section class="panel"><h2>${words.turnAwayHead}</h2>
+  return `<div>${name}${support}${again}${kiosk.state === 'active' ? release : ''}<section class="panel"><h2>${words.turnAwayHead}</h2>
 <p>${words.turnAwayText}</p>${away
     .replaceAll('field-why', 'field-why-away')
     .replaceAll('hint-why', 'hint-why-away')

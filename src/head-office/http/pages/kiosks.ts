@@ -35,7 +35,9 @@ import type { Id } from '../../../shared/ids';
 import { listProperties } from '../../properties';
 import { forkRoutes } from './forks';
 import { handOverRoutes } from './hand-over';
+import { releaseRoutes } from './release';
 import { supportRoutes } from './support';
+import { confirmed } from './typed-units';
 import { updateRoutes } from './updates';
 import { messageRoutes } from './messages';
 import {
@@ -93,6 +95,7 @@ export function kioskRoutes(office: Office, view: FleetView, timeZone: string): 
     ...forkRoutes(office, timeZone),
     ...messageRoutes(office, timeZone),
     ...updateRoutes(office, (asked, wrong) => one(parts, asked, wrong)),
+    ...releaseRoutes(office, (asked, wrong) => one(parts, asked, wrong)),
     ...supportRoutes(office, (asked, wrong) => one(parts, asked, wrong)),
     ...handOverRoutes(office, timeZone, (asked, wrong) => one(parts, asked, wrong)),
   ];
@@ -133,10 +136,6 @@ async function doing(
     await noteAct(tx, person, { act: noted, about: kioskId, propertyId, why }, nowMs);
   });
   return { to: `${kioskPath(kioskId)}?done=${noted}` };
-}
-
-function confirmed({ form, kioskId }: OfKiosk): void {
-  if (typed(form, 'confirm') !== kioskId) throw new Refused((t) => t.refusals.confirm(kioskId));
 }
 
 async function revoke(tx: Tx, asked: OfKiosk): Promise<void> {

@@ -15,10 +15,9 @@ import { noteAct } from '../../people/acts';
 import { listProperties, type Property } from '../../properties';
 import { doneIn, orSay, typed, type Asked, type PageAnswer, type PageRoute } from './route';
 import { notFound } from './serve';
+import { unitsTyped } from './typed-units';
 
 type OfProperty = Asked & { readonly propertyId: Id<'property'> };
-
-const MOST_UNITS_TYPED = 2000;
 
 export function unitRoutes({ forPages: database }: Office): readonly PageRoute[] {
   const about = 'property';
@@ -55,7 +54,7 @@ export function unitRoutes({ forPages: database }: Office): readonly PageRoute[]
     },
     act('allot', async (asked) => {
       const kioskId = await kioskOf(database, asked);
-      const plan = await planUnits(database, kioskId, unitsOf(asked));
+      const plan = await planUnits(database, kioskId, unitsTyped(asked));
       return allot(database, asked, plan);
     }),
     act('share', async (asked) => allot(database, asked, await planShare(database, asked.propertyId))),
@@ -90,7 +89,7 @@ async function allot(database: Database, asked: OfProperty, { moves }: Plan): Pr
 async function withdraw(database: Database, asked: OfProperty): Promise<PageAnswer> {
   const { person, propertyId, nowMs } = asked;
   const kioskId = await kioskOf(database, asked);
-  const unitIds = await findUnits(database, propertyId, unitsOf(asked), { orUnlisted: true });
+  const unitIds = await findUnits(database, propertyId, unitsTyped(asked), { orUnlisted: true });
   const nameOf = await unitNames(database, propertyId);
   await database.transaction().execute(async (tx) => {
     if ((await withdrawUnits(tx, { kioskId, propertyId }, unitIds, nowMs)) === 0)
@@ -106,16 +105,6 @@ async function kioskOf(database: Database, { form, propertyId }: OfProperty): Pr
   const kiosk = await findKiosk(database, typed(form, 'kiosk'));
   if (kiosk?.property_id !== propertyId) throw new Refused((t) => t.refusals.units.chooseKiosk);
   return kiosk.id;
-}
-
-function unitsOf({ form }: Asked): string[] {
-  const words = typed(form, 'units')
-    .split(/[,;\n]/)
-    .map((word) => word.trim())
-    .filter((word) => word !== '');
-  if (words.length === 0 || words.length > MOST_UNITS_TYPED)
-    throw new Refused((t) => t.refusals.units.nameUnits);
-  return [...new Set(words)];
 }
 
 const propertyOf = async (

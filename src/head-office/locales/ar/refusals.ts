@@ -84,6 +84,13 @@ export const refusals: RefusalsMessages = {
     noneAllotted: (kiosk) => `لا وحدة من هذه مخصصة لـ ${kiosk}`,
     chooseKiosk: 'اختر جهازًا من هذا الموقع',
     nameUnits: 'سمِّ الوحدات وبينها فواصل، مثل A101, A102',
+    hasNone: (kiosk) => `ليس لدى ${kiosk} أي وحدة.`,
+    notHad: (unit, kiosk) => `${unit}: ليس لدى ${kiosk} حق فيها ولا عقد لها.`,
+    letTwice: (unit) => `${unit} أُجّرت مرتين ولم يُسوَّ ذلك. سوِّه في مكتب استقبال أحد الأجهزة.`,
+    isLet: (unit, contracts) => `${unit} تابعة للعقد ${contracts}. حدّد أدناه أن المستأجر غادر.`,
+    notTurnedAway: (unit, kiosk) =>
+      `${unit}: لم يُبلّغ ${kiosk} عن عقد لها، ويتخلى عنها بنفسه. اسحبها من تخصيصه.`,
+    noneFreed: 'لم يُحرَّر شيء.',
     noKiosk: (kiosk) => `لا يوجد جهاز باسم «${kiosk}»`,
     revoked: (kiosk) => `الجهاز «${kiosk}» مرفوض؛ ينضم من جديد برمز جديد`,
     noneJoined: (property) => `لم ينضم أي جهاز من الموقع ${property}`,

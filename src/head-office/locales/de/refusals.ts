@@ -95,6 +95,15 @@ export const refusals: RefusalsMessages = {
     noneAllotted: (kiosk) => `keiner dieser Lagerräume ist ${kiosk} zugeteilt`,
     chooseKiosk: 'wählen Sie einen Kiosk dieses Standorts',
     nameUnits: 'nennen Sie Lagerräume, durch Kommas getrennt, etwa A101, A102',
+    hasNone: (kiosk) => `${kiosk} hat keinen Lagerraum.`,
+    notHad: (unit, kiosk) => `${unit}: ${kiosk} hat weder einen Anspruch darauf noch einen Vertrag dafür.`,
+    letTwice: (unit) =>
+      `${unit} wurde zweimal vermietet, und das ist nicht geklärt. Klären Sie es am Empfang eines der Kioske.`,
+    isLet: (unit, contracts) =>
+      `${unit} gehört zu Vertrag ${contracts}. Sagen Sie unten, dass der Mieter ausgezogen ist.`,
+    notTurnedAway: (unit, kiosk) =>
+      `${unit}: ${kiosk} hat keinen Vertrag dafür gemeldet und gibt ihn selbst auf. Nehmen Sie ihn aus der Zuteilung.`,
+    noneFreed: 'Nichts wurde freigegeben.',
     noKiosk: (kiosk) => `es gibt keinen Kiosk „${kiosk}“; „kiosk list“ zeigt sie`,
     revoked: (kiosk) => `Kiosk „${kiosk}“ wurde abgewiesen; mit „kiosk add“ tritt er wieder bei`,
     noneJoined: (property) => `kein Kiosk des Standorts ${property} ist beigetreten`,

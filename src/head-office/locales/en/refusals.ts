@@ -88,6 +88,16 @@ export const refusals = {
     noneAllotted: (kiosk: string) => `none of these units is allotted to ${kiosk}`,
     chooseKiosk: 'choose a kiosk of this property',
     nameUnits: 'name units, with commas between, as A101, A102',
+    hasNone: (kiosk: string) => `${kiosk} has no unit.`,
+    notHad: (unit: string, kiosk: string) =>
+      `${unit}: ${kiosk} has neither a claim on it nor a contract for it.`,
+    letTwice: (unit: string) =>
+      `${unit} was rented twice, and that is not settled. Settle it at the front desk of one of the kiosks.`,
+    isLet: (unit: string, contracts: string) =>
+      `${unit} is held by contract ${contracts}. Say below that the tenant has left.`,
+    notTurnedAway: (unit: string, kiosk: string) =>
+      `${unit}: ${kiosk} reported no contract for it, and gives it up itself. Take it out of its allotment instead.`,
+    noneFreed: 'Nothing was released.',
     noKiosk: (kiosk: string) => `there is no kiosk "${kiosk}"; "kiosk list" shows them`,
     revoked: (kiosk: string) => `kiosk "${kiosk}" was turned away; "kiosk add" lets it join again`,
     noneJoined: (property: string) => `no kiosk of property ${property} has joined`,

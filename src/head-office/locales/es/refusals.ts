@@ -90,6 +90,15 @@ export const refusals: RefusalsMessages = {
     noneAllotted: (kiosk) => `ninguna de estas unidades está asignada a ${kiosk}`,
     chooseKiosk: 'elija un kiosco de este centro',
     nameUnits: 'nombre unidades separadas por comas, como A101, A102',
+    hasNone: (kiosk) => `${kiosk} no tiene ninguna unidad.`,
+    notHad: (unit, kiosk) => `${unit}: ${kiosk} no tiene ni derecho a ella ni contrato.`,
+    letTwice: (unit) =>
+      `${unit} se rentó dos veces y eso no está resuelto. Resuélvalo en la recepción de uno de los kioscos.`,
+    isLet: (unit, contracts) =>
+      `${unit} pertenece al contrato ${contracts}. Indique abajo que el inquilino se fue.`,
+    notTurnedAway: (unit, kiosk) =>
+      `${unit}: ${kiosk} no informó de ningún contrato y la cede por sí mismo. Quítela de su asignación.`,
+    noneFreed: 'No se liberó nada.',
     noKiosk: (kiosk) => `no hay ningún kiosco «${kiosk}»; «kiosk list» los muestra`,
     revoked: (kiosk) => `el kiosco «${kiosk}» fue rechazado; con «kiosk add» se une de nuevo`,
     noneJoined: (property) => `no se ha unido ningún kiosco del centro ${property}`,

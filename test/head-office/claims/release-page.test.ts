@@ -15,10 +15,7 @@ async function open() {
   const listener = await openOfficeListener(rig.office, plainListener);
   onTestFinished(() => listener.close());
   const enter = async (name: string, role: 'operator' | 'manager') =>
-    visitor(
-      listener.url,
-      await somebody(rig.office.database, { name, role, scope: new Set([PROPERTY]) }),
-    );
+    visitor(listener.url, await somebody(rig.office.database, { name, role, scope: new Set([PROPERTY]) }));
   const operator = await enter('Otto', 'operator');
   const free = (more: object) =>
     operator.post('/kiosks/a/release', { units: '', confirm: 'a', why: 'scrapped', ...more });
@@ -38,12 +35,16 @@ test('a unit whose tenant has left is freed only where that is said, with why an
   await until(async () => (await rig.lets(unit)).length === 1, soon);
   const [contract] = await rig.lets(unit);
   expect(await refusal({ units: unit })).toEqual(
-    no(`is held by contract ${contract?.number} (a). Say below that the tenant has left. Nothing was released.`),
+    no(
+      `is held by contract ${contract?.number} (a). Say below that the tenant has left. Nothing was released.`,
+    ),
   );
   expect(await refusal({ units: unit, ended: 'yes', confirm: 'b' })).toEqual(no('to be sure, type a'));
   expect(await refusal({ units: unit, ended: 'yes', why: '' })).toEqual(no('say why'));
   expect(await refusal({ units: '', ended: 'yes' })).toEqual(no('Nothing was changed: name units'));
-  expect(await refusal({ units: a.unit(1), ended: 'yes' })).toEqual(no('has neither a claim on it nor a contract'));
+  expect(await refusal({ units: a.unit(1), ended: 'yes' })).toEqual(
+    no('has neither a claim on it nor a contract'),
+  );
   expect((await manager.post('/kiosks/a/release', { units: unit, ended: 'yes' })).status).toBe(403);
   expect(await releases()).toEqual([]);
   const done = await free({ units: unit, ended: 'yes', why: 'left' });

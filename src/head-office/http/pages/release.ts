@@ -57,9 +57,10 @@ async function release(database: Database, asked: OfKiosk): Promise<PageAnswer> 
     if (unitIds.length === 0) throw new Refused((t) => t.refusals.units.hasNone(kioskId));
     if (obstacles.length > 0)
       throw new Refused((t) =>
-        [...obstacles.map(({ unit, obstacle }) => whyNot(t, { unit, kiosk, obstacle })), t.refusals.units.noneFreed].join(
-          ' ',
-        ),
+        [
+          ...obstacles.map(({ unit, obstacle }) => whyNot(t, { unit, kiosk, obstacle })),
+          t.refusals.units.noneFreed,
+        ].join(' '),
       );
     const about = `${told(unitIds.map(name))} of ${kioskId}`;
     await noteAct(tx, person, { act: 'claims.released', about, propertyId, why }, nowMs);

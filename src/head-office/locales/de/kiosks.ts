@@ -115,7 +115,8 @@ export const kiosks: KiosksMessages = {
   release: {
     heading: 'Lagerräume freigeben',
     text: 'Für Lagerräume, deren Mieter ohne Eintrag hier ausgezogen sind. Der Kiosk gibt sie auf, und die Verträge gelten als beendet.',
-    textGone: 'Dieser Kiosk ist abgewiesen. Sehen Sie zuerst nach, ob jemand in seinen Lagerräumen ist. Danach können andere Kioske sie vermieten.',
+    textGone:
+      'Dieser Kiosk ist abgewiesen. Sehen Sie zuerst nach, ob jemand in seinen Lagerräumen ist. Danach können andere Kioske sie vermieten.',
     units: 'Lagerräume',
     unitsHint: 'Nummern, durch Kommas getrennt',
     unitsOrAll: 'Nummern, durch Kommas getrennt. Leer: alle, die er hat',

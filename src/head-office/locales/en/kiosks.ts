@@ -113,7 +113,8 @@ export const kiosks = {
   release: {
     heading: 'Free units',
     text: 'For units whose tenants have left without a record here. The kiosk gives the units up, and the contracts count as ended.',
-    textGone: 'This kiosk is turned away. Look first whether somebody is in its units. Other kiosks may then rent them out.',
+    textGone:
+      'This kiosk is turned away. Look first whether somebody is in its units. Other kiosks may then rent them out.',
     units: 'Units',
     unitsHint: 'Numbers, with commas between them',
     unitsOrAll: 'Numbers, with commas between them. Empty: all that it has',

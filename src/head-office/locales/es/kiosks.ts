@@ -116,7 +116,8 @@ export const kiosks: KiosksMessages = {
   release: {
     heading: 'Liberar unidades',
     text: 'Para unidades cuyos inquilinos se fueron sin que conste aquí. El kiosco las cede, y los contratos cuentan como terminados.',
-    textGone: 'Este kiosco está rechazado. Mire primero si hay alguien en sus unidades. Después otros kioscos pueden rentarlas.',
+    textGone:
+      'Este kiosco está rechazado. Mire primero si hay alguien en sus unidades. Después otros kioscos pueden rentarlas.',
     units: 'Unidades',
     unitsHint: 'Números, separados por comas',
     unitsOrAll: 'Números, separados por comas. Vacío: todas las que tiene',

@@ -26,7 +26,7 @@ async function open() {
   const releases = () => rig.office.database.selectFrom('unit_release').selectAll().execute();
   return { rig, a, b, operator, manager: await enter('Mara', 'manager'), free, refusal, releases };
 }
-const no = (sentence: string) => [400, expect.stringContaining(sentence)];
+const no = (sentence: string): unknown[] => [400, expect.stringContaining(sentence)];
 
 test('a unit whose tenant has left is freed only where that is said, with why and the kiosk’s name, in the name of who did it', async () => {
   const { rig, a, operator, manager, free, refusal, releases } = await open();

@@ -28,7 +28,7 @@ async function open() {
 }
 const no = (sentence: string): unknown[] => [400, expect.stringContaining(sentence)];
 
-test('a unit whose tenant has left is freed only where that is said, with why and the kiosk’s name, in the name of who did it', async () => {
+test('a unit whose tenant has left is freed only where that is said, with why', async () => {
   const { rig, a, operator, manager, free, refusal, releases } = await open();
   const unit = a.unit(0);
   await movedIn(a.ctx, a.services.db, 0);

@@ -128,6 +128,16 @@ describe.each(languages)('in $name', ({ code: language }) => {
     });
     expect(together.text).toContain('REC-7, REC-8');
     expect(together.text + together.subject).not.toMatch(/[{}]/);
+    const credits = writeDocumentLetter({
+      ...letter,
+      kind: 'credit_note',
+      number: 'CN-1, CN-2',
+      files: [file, file],
+      occasion: 'made',
+    });
+    expect(credits.text).toContain('CN-1, CN-2');
+    expect(credits.text + credits.subject).not.toMatch(/[{}]/);
+    expect(credits.subject).not.toBe(together.subject);
     for (const { text, subject } of written) {
       expect([text, subject].every((each) => each.includes('REC-7'))).toBe(true);
       expect(text + subject).not.toMatch(/[{}]/);

@@ -52,12 +52,20 @@ export function writeDocumentLetter(letter: DocumentLetter): WrittenLetter {
     ...(letter.property.phoneNumber === '' ? [] : [words.questions]),
     `${words.goodbye}\n{property}`,
   ];
-  const subject = letter.files.length > 1 ? words.together.subject : words.subject;
+  const subject = (togetherOf(letter, words) ?? words).subject;
   return write(letter.language, { subject, paragraphs, facts });
 }
 
-function bodyOf({ kind, occasion, files }: DocumentLetter, words: DocumentWords): string {
-  if (files.length > 1) return words.together.text;
+/** Null for one document alone. */
+function togetherOf({ kind, files }: DocumentLetter, words: DocumentWords) {
+  if (files.length < 2) return null;
+  return kind === 'credit_note' ? words.creditsTogether : words.together;
+}
+
+function bodyOf(letter: DocumentLetter, words: DocumentWords): string {
+  const { kind, occasion } = letter;
+  const together = togetherOf(letter, words);
+  if (together) return together.text;
   if (kind === 'rent_change') return words.rent;
   if (kind === 'rent_kept') return words.rentKept;
   if (kind === 'charges_changed') return words.charges;

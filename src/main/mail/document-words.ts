@@ -14,6 +14,8 @@ export interface DocumentWords {
   readonly made: Readonly<Record<DocumentKind, string>>;
   /** Of several bills that are made together. */
   readonly together: { readonly subject: string; readonly text: string };
+  /** Of several credit notes that are made together. */
+  readonly creditsTogether: { readonly subject: string; readonly text: string };
   /** With the receipt of a saved card. */
   readonly cardPaid: string;
   /** About late rent. */
@@ -58,6 +60,10 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
     together: {
       subject: 'Your invoices from {property}',
       text: 'You have new invoices. They are attached: {number}. Each says which days it is for and when it is due.',
+    },
+    creditsTogether: {
+      subject: 'Your credits from {property}',
+      text: 'You have new credits. The documents are attached: {number}. Each says which bill it is for.',
     },
     cardPaid:
       'We charged your saved card, and the payment went through. You do not need to do anything. Your receipt is attached: {kind} {number}.',
@@ -106,6 +112,10 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
       subject: 'Sus facturas de {property}',
       text: 'Tiene nuevas facturas. Las adjuntamos: {number}. En cada una figuran los días a los que corresponde y la fecha de pago.',
     },
+    creditsTogether: {
+      subject: 'Sus créditos de {property}',
+      text: 'Tiene nuevos créditos a su favor. Adjuntamos los documentos: {number}. En cada uno figura la factura a la que corresponde.',
+    },
     cardPaid:
       'Hemos cobrado a su tarjeta guardada y el pago se ha realizado. No tiene que hacer nada. Adjuntamos su recibo: {kind} {number}.',
     notice: 'La carta adjunta confirma lo que nos ha dicho sobre su último día.',
@@ -153,6 +163,10 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
       subject: 'Ihre Rechnungen von {property}',
       text: 'Sie haben neue Rechnungen. Sie sind angehängt: {number}. In jeder steht, für welche Tage sie gilt und wann sie fällig ist.',
     },
+    creditsTogether: {
+      subject: 'Ihre Gutschriften von {property}',
+      text: 'Sie haben neue Gutschriften. Sie sind angehängt: {number}. In jeder steht, für welche Rechnung sie gilt.',
+    },
     cardPaid:
       'wir haben den Betrag von Ihrer gespeicherten Karte abgebucht. Sie müssen nichts tun. Ihre Quittung ist angehängt: {kind} {number}.',
     notice: 'das angehängte Schreiben bestätigt, was Sie uns über Ihren letzten Tag gesagt haben.',
@@ -199,6 +213,10 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
     together: {
       subject: 'فواتيرك من {property}',
       text: 'لديك فواتير جديدة تجدها في المرفقات: {number}. تذكر كلٌّ منها الأيام التي تخصها وموعد استحقاقها.',
+    },
+    creditsTogether: {
+      subject: 'إشعاراتك الدائنة من {property}',
+      text: 'لديك أرصدة جديدة تجد مستنداتها في المرفقات: {number}. يذكر كلٌّ منها الفاتورة التي يخصها.',
     },
     cardPaid:
       'خصمنا المبلغ من بطاقتك المحفوظة وتم الدفع. لا يلزمك فعل شيء. تجد إيصالك في المرفقات: {kind} {number}.',

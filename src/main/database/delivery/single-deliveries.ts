@@ -35,6 +35,30 @@ export function findSingleDelivery(
     : all.where('letter_id', '=', what.letter_id).executeTakeFirst();
 }
 
+/** The letter that waits with another new credit note for the same contract, of which nothing was sent yet. */
+export function findWaitingCredits(
+  tx: Tx,
+  documentId: Id<'document'>,
+): Promise<SingleDeliveryRow | undefined> {
+  return tx
+    .selectFrom('single_delivery as d')
+    .innerJoin('document as first', 'first.id', 'd.document_id')
+    .innerJoin('document as own', (join) =>
+      join
+        .onRef('own.contract_id', '=', 'first.contract_id')
+        .onRef('own.contact_id', '=', 'first.contact_id')
+        .onRef('own.kind', '=', 'first.kind')
+        .on('own.id', '=', documentId),
+    )
+    .selectAll('d')
+    .where('own.kind', '=', 'credit_note')
+    .where('d.way', '=', 'email')
+    .where('d.occasion', '=', 'made')
+    .where('d.state', '=', 'waiting')
+    .where('d.attempts', '=', 0)
+    .executeTakeFirst();
+}
+
 /** The same document once more, perhaps for another reason. */
 export async function askAgain(
   tx: Tx,

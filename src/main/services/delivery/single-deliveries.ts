@@ -13,6 +13,7 @@ import { findDocument } from '../../database/contract/documents';
 import {
   askAgain,
   findSingleDelivery,
+  findWaitingCredits,
   insertSingleDelivery,
   singleQueue,
   type Deliverable,
@@ -67,6 +68,7 @@ export function createSingleDeliveries(
       const times = { created_at_ms: nowMs, updated_at_ms: nowMs };
       const known = await findSingleDelivery(tx, what, way);
       const { about, occasion, together } = readWhat(what);
+      if (!known && (await joinCredits(tx, way, what))) return;
       if (!known) {
         const nothing = { booking_id: null, document_id: null, letter_id: null, card_letter_id: null };
         const row = { id: ctx.newId<'delivery'>(), ...nothing, ...about, occasion, together, way };
@@ -90,6 +92,19 @@ export function createSingleDeliveries(
   if (outside.mailer) sendMailBy(ctx, deliveries);
   return deliveries;
 }
+
+/** A transfer may credit a year of bills at once: one letter brings all of it. Answers whether there is one to go with. */
+async function joinCredits(tx: Tx, way: DeliveryWay, what: Deliverable): Promise<boolean> {
+  if (way !== 'email' || !('document_id' in what) || what.occasion !== 'made') return false;
+  const waiting = await findWaitingCredits(tx, what.document_id);
+  if (!waiting) return false;
+  await askAgain(tx, waiting.id, { together: JSON.stringify([...othersOf(waiting), what.document_id]) });
+  return true;
+}
+
+/** Written by `ask`. */
+const othersOf = ({ together }: Pick<SingleDeliveryRow, 'together'>) =>
+  together === null ? [] : (JSON.parse(together) as Id<'document'>[]);
 
 function readWhat(what: Deliverable) {
   if (!('document_id' in what)) return { about: what, occasion: 'asked', together: null } as const;
@@ -186,10 +201,8 @@ async function readLetter(tx: Tx, id: Id<'letter'>) {
 }
 
 /** Documents that go out with the first one. */
-async function readTogether(tx: Tx, { together }: SingleDeliveryRow) {
-  // Written by `ask`.
-  const ids = together === null ? [] : (JSON.parse(together) as Id<'document'>[]);
-  return Promise.all(ids.map((id) => readDocument(tx, { document_id: id })));
+async function readTogether(tx: Tx, row: SingleDeliveryRow) {
+  return Promise.all(othersOf(row).map((id) => readDocument(tx, { document_id: id })));
 }
 
 async function readDocument(tx: Tx, row: Pick<SingleDeliveryRow, 'document_id'>) {

@@ -29,7 +29,7 @@ async function mailed() {
     sent,
     start: () => deliveries.start(),
     /** The bill of a contract, or its move-in's invoice, is taken back. */
-    async credit(contractId: Id<'contract'>, of: 'bill' | 'move-in') {
+    credit: async (contractId: Id<'contract'>, of: 'bill' | 'move-in') => {
       const invoiceId = of === 'bill' ? invoiceOf.pluck().get(contractId) : undefined;
       const key = tenant.db.newId<'event'>();
       const wish = {

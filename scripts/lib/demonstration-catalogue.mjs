@@ -34,10 +34,10 @@ const CARD = {
   ar: 'الدفع بالبطاقة المحفوظة',
 };
 const MANDATE = {
-  en: 'I allow {{legalName}} to charge the card that I pay with now for each later bill of this rental, on the day that the bill names. I can end this at any time at the kiosk or at the front desk.',
-  es: 'Autorizo a {{legalName}} a cobrar cada factura posterior de este alquiler en la tarjeta con la que pago ahora, en el día que indica la factura. Puedo terminarlo en cualquier momento en el kiosco o en la recepción.',
-  de: 'Ich erlaube {{legalName}}, jede spätere Rechnung dieser Miete an dem Tag, den die Rechnung nennt, von der Karte abzubuchen, mit der ich jetzt zahle. Ich kann das jederzeit am Kiosk oder am Empfang beenden.',
-  ar: 'أسمح لـ {{legalName}} بخصم كل فاتورة لاحقة لهذا الإيجار من البطاقة التي أدفع بها الآن، في اليوم المذكور في الفاتورة. ويمكنني إنهاء ذلك في أي وقت عند الجهاز أو في مكتب الاستقبال.',
+  en: 'I allow {{legalName}} to charge the card that I use now for each later bill of this rental, on the day that the bill names. I can end this at any time at the kiosk or at the front desk.',
+  es: 'Autorizo a {{legalName}} a cobrar cada factura posterior de este alquiler en la tarjeta que uso ahora, en el día que indica la factura. Puedo terminarlo en cualquier momento en el kiosco o en la recepción.',
+  de: 'Ich erlaube {{legalName}}, jede spätere Rechnung dieser Miete an dem Tag, den die Rechnung nennt, von der Karte abzubuchen, die ich jetzt verwende. Ich kann das jederzeit am Kiosk oder am Empfang beenden.',
+  ar: 'أسمح لـ {{legalName}} بخصم كل فاتورة لاحقة لهذا الإيجار من البطاقة التي أستخدمها الآن، في اليوم المذكور في الفاتورة. ويمكنني إنهاء ذلك في أي وقت عند الجهاز أو في مكتب الاستقبال.',
 };
 
 /** Invented, as everybody else. */

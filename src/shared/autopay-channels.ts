@@ -24,7 +24,7 @@ export const autopaySchema = z.object({
   nextOn: businessDateSchema.nullable(),
   /** Whether there is a consent to take back. */
   mayEnd: z.boolean(),
-  /** What is agreed to when another card is to be charged, as it was shown at the move-in; null: no card may be charged. */
+  /** What is agreed to when a card is to be charged from now on; null: none may be. */
   consent: z.object({ text: z.string(), textSha256: z.string(), language: languageSchema }).nullable(),
   /** Whether there is something to pay, with which a card is saved. */
   payable: z.boolean(),

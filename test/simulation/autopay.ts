@@ -42,8 +42,8 @@ export async function agreeAgain(
     level: 2,
     isByDocument: false,
   } as const;
-  const view = await ownAutopayView(ctx, holder, contractId);
+  const view = await ownAutopayView(ctx, holder, { contractId, language: 'en' });
   if (!view.ok || view.value.consent === null || !view.value.payable) return [];
   const { textSha256 } = view.value.consent;
-  return [valueOf(await agreeToCard(ctx, holder, { contractId, textSha256 })).consentId];
+  return [valueOf(await agreeToCard(ctx, holder, { contractId, language: 'en', textSha256 })).consentId];
 }

@@ -78,6 +78,21 @@ test('another card is paid with only after its words were read and agreed to, an
   expect(page.fake.inputsOf('owed.pay')).toMatchObject([{ consentIds }]);
 });
 
+test('what the property says today is read in the language that is chosen meanwhile', async () => {
+  page.fake.amend('autopay.view', (view) => {
+    const { language } = page.fake.inputsOf('autopay.view').at(-1) ?? { language: 'en' };
+    const consent = { text: `Words in ${language}`, textSha256: language, language };
+    return { ...view, state: 'none', card: null, consent };
+  });
+  await toCard();
+  await page.next();
+  expect(page.find('[data-testid="mandate"]').textContent).toBe('Words in en');
+  await page.speak('de');
+  expect(page.find('[data-testid="mandate"]').textContent).toBe('Words in de');
+  await page.next();
+  expect(page.fake.inputsOf('autopay.agree')).toMatchObject([{ language: 'de', textSha256: 'de' }]);
+});
+
 test.each([false, true])('another card is kept without a payment, bills to pay: %s', async (payable) => {
   page.fake.amend('autopay.view', (view) => ({ ...view, payable }));
   await toCard();
@@ -88,7 +103,7 @@ test.each([false, true])('another card is kept without a payment, bills to pay: 
   expect(page.screen()).toBe('tenant-keep');
   expect(page.find('.panel').textContent).toContain('Nothing is charged');
   await page.touch('[data-outcome="declined"]');
-  expect(page.find('.panel').textContent).toContain('Your saved card stays as it was');
+  expect(page.find('.panel').textContent).toContain('Nothing else has changed');
   await page.next();
   await page.touch('[data-outcome="approved"]');
   expect(page.find('h1').textContent).toContain('Your card is saved');

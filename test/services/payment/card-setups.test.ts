@@ -81,7 +81,9 @@ describe('a card that is kept without a payment', () => {
     ]);
     expect(site.setups()).toMatchObject([{ state: 'kept', failure: null }]);
     expect([site.letters(), site.attempts()]).toEqual([['confirmed'], []]);
-    const view = valueOf(await ownAutopayView(site.ctx, site.holder, site.contractId));
+    const view = valueOf(
+      await ownAutopayView(site.ctx, site.holder, { contractId: site.contractId, language: 'en' }),
+    );
     expect(view).toMatchObject({ state: 'active', card: 'Visa •••• 4242', expires: { on: '2034-12-31' } });
     // What was agreed to once is not agreed to for another card.
     expect(valueOf(await site.cards.state(site.request)).phase).toBe('paid');
@@ -159,7 +161,8 @@ describe('a card that is kept without a payment', () => {
       const site = await cardSite();
       await site.waiting();
       site.db.clock.advance(1000);
-      if (why === 'ended by its tenant') valueOf(await endOwnAutopay(site.ctx, site.holder, site.contractId));
+      if (why === 'ended by its tenant')
+        valueOf(await endOwnAutopay(site.ctx, site.holder, { contractId: site.contractId, language: 'en' }));
       else
         site.raw
           .prepare('INSERT INTO ended_contract (contract_id, heard_at_ms) VALUES (?, ?)')

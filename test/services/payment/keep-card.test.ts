@@ -16,7 +16,8 @@ describe('a card that pays bills and is kept', () => {
   it('replaces the former one with the receipt, pays the next bill by itself, and the former is forgotten', async () => {
     const site = await refusedTenant();
     const { screen, mandates, agree, raw } = site;
-    const view = async () => valueOf(await ownAutopayView(site.ctx, site.holder, site.contractId));
+    const view = async () =>
+      valueOf(await ownAutopayView(site.ctx, site.holder, { contractId: site.contractId, language: 'en' }));
     expect(await view()).toMatchObject({ state: 'needs_card', payable: true, consent: { text: 'Words' } });
     const agreed = await agree();
     await screen.waiting([agreed]);
@@ -100,7 +101,7 @@ describe('a card that pays bills and is kept', () => {
     const site = await refusedTenant();
     await site.screen.waiting([await site.agree()]);
     site.db.clock.advance(1000);
-    valueOf(await endOwnAutopay(site.ctx, site.holder, site.contractId));
+    valueOf(await endOwnAutopay(site.ctx, site.holder, { contractId: site.contractId, language: 'en' }));
     await site.screen.present('approved');
     await site.screen.reach('paid');
     expect(site.mandates().map(({ state, asked }) => [state, asked])).toEqual([
@@ -123,7 +124,7 @@ describe('a card that pays bills and is kept', () => {
     const site = await refusedTenant();
     site.raw.exec(`UPDATE mandate SET state = 'active'`);
     site.raw.exec(`UPDATE announced_charge SET done_at_ms = NULL`);
-    valueOf(await endOwnAutopay(site.ctx, site.holder, site.contractId));
+    valueOf(await endOwnAutopay(site.ctx, site.holder, { contractId: site.contractId, language: 'en' }));
     site.raw.exec(`UPDATE announced_charge SET done_at_ms = NULL`);
     site.db.clock.advance(1000);
     await site.screen.waiting([await site.agree()]);
@@ -207,10 +208,12 @@ describe('what a tenant agrees to', () => {
 
   it('are the words that were signed, and no others', async () => {
     const { ctx, holder, contractId } = await refusedTenant();
-    expect(await agreeToCard(ctx, holder, { contractId, textSha256: 'other' })).toMatchObject({
-      ok: false,
-      refusals: [{ reason: 'agreement_changed' }],
-    });
+    expect(await agreeToCard(ctx, holder, { contractId, language: 'en', textSha256: 'other' })).toMatchObject(
+      {
+        ok: false,
+        refusals: [{ reason: 'agreement_changed' }],
+      },
+    );
   });
 
   it('pays for no other contract and for nobody else', async () => {
@@ -233,7 +236,9 @@ describe('what a tenant agrees to', () => {
     const site = await refusedTenant();
     site.raw.exec(`DROP TRIGGER contract_terms_unchanged;
       UPDATE contract_terms SET terms = json_set(terms, '$.autopay', null)`);
-    expect(valueOf(await ownAutopayView(site.ctx, site.holder, site.contractId))).toMatchObject({
+    expect(
+      valueOf(await ownAutopayView(site.ctx, site.holder, { contractId: site.contractId, language: 'en' })),
+    ).toMatchObject({
       consent: null,
       payable: false,
     });

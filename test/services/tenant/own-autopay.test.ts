@@ -20,8 +20,10 @@ async function tenantOf() {
     deliveries,
     holder,
     ofCards,
-    view: async () => valueOf(await ownAutopayView(site.ctx, holder, site.contractId)),
-    end: async () => valueOf(await endOwnAutopay(site.ctx, holder, site.contractId)),
+    view: async () =>
+      valueOf(await ownAutopayView(site.ctx, holder, { contractId: site.contractId, language: 'en' })),
+    end: async () =>
+      valueOf(await endOwnAutopay(site.ctx, holder, { contractId: site.contractId, language: 'en' })),
   };
 }
 
@@ -78,8 +80,8 @@ describe('automatic payment on a tenant’s page', () => {
     const { ctx, holder, contractId, mandate } = await tenantOf();
     const notTheirs = { ok: false, refusals: [{ code: 'NO_RECORDS_FOUND' }] };
     const stranger = { ...holder, contactId: newTestId<'contact'>() };
-    expect(await ownAutopayView(ctx, stranger, contractId)).toMatchObject(notTheirs);
-    expect(await endOwnAutopay(ctx, stranger, contractId)).toMatchObject(notTheirs);
+    expect(await ownAutopayView(ctx, stranger, { contractId, language: 'en' })).toMatchObject(notTheirs);
+    expect(await endOwnAutopay(ctx, stranger, { contractId, language: 'en' })).toMatchObject(notTheirs);
     expect(mandate()).toBe('active');
   });
 });

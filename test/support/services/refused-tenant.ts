@@ -1,4 +1,4 @@
-/** A tenant whose saved card was refused for good, at the kiosk's own reader: real time, test cards. */
+/** A tenant whose saved card was refused for good, or who has none, at the kiosk's own reader: real time, test cards. */
 import type { ServiceContext } from '../../../src/main/services/base/context';
 import { agreeToCard } from '../../../src/main/services/tenant/card-consent';
 import { ownAutopayView } from '../../../src/main/services/tenant/own-autopay';
@@ -11,12 +11,15 @@ import { valueOf } from './rental';
 import { noDeliveries } from './rented';
 import { tenantHolder } from './tenant-holder';
 
-/** March is billed, and the card of the move-in was refused for good. */
-export async function refusedTenant(change: (ctx: ServiceContext) => ServiceContext = (ctx) => ctx) {
+/** March is billed, and the card of the move-in was refused for good; with `none`, none was ever agreed to. */
+export async function refusedTenant(
+  change: (ctx: ServiceContext) => ServiceContext = (ctx) => ctx,
+  card: 'refused' | 'none' = 'refused',
+) {
   const books = await openBilled({ moveIn: '2027-02-10', autopayRules: rules });
   const { raw, db, contractId } = books;
   const ctx = change(books.ctx);
-  consent(raw, contractId, { customerId: 'cus_old', cardId: 'pm_old' });
+  if (card === 'refused') consent(raw, contractId, { customerId: 'cus_old', cardId: 'pm_old' });
   const round = async (day: string) => {
     db.clock.set(noonOf(day));
     await billOnce(ctx, noDeliveries, new AbortController().signal);
@@ -28,8 +31,9 @@ export async function refusedTenant(change: (ctx: ServiceContext) => ServiceCont
   const { contactId } = holder;
   const screen = tenantScreen(ctx, contactId, [contractId]);
   const agree = async () => {
-    const { consent: words } = valueOf(await ownAutopayView(ctx, holder, contractId));
-    return valueOf(await agreeToCard(ctx, holder, { contractId, textSha256: words?.textSha256 ?? '' }))
+    const about = { contractId, language: 'en' } as const;
+    const { consent: words } = valueOf(await ownAutopayView(ctx, holder, about));
+    return valueOf(await agreeToCard(ctx, holder, { ...about, textSha256: words?.textSha256 ?? '' }))
       .consentId;
   };
   return {

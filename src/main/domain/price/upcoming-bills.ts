@@ -1,10 +1,10 @@
 /** What comes after the move-in: the next bills to the line, and when a promotion is over. */
-import { minor } from '../../../shared/money';
+import { sumMinor, type Minor } from '../../../shared/money';
 import { wholePeriod } from './billing-period';
 import { nextAnchor } from '../base/dates';
 import type { Charge, Discount, PricingRules, Quote } from './quote-shape';
 import { priceDue } from './quote-lines';
-import type { UpcomingBill } from './quote-shape';
+import type { QuoteLine, UpcomingBill } from './quote-shape';
 
 /** How many are shown. */
 const UPCOMING_BILLS = 2;
@@ -35,12 +35,16 @@ export function laterBills(
   const bills: UpcomingBill[] = [];
   for (let from = after.nextBillDate; bills.length < UPCOMING_BILLS; from = nextAnchor(from, anchor))
     bills.push(billFrom(from, bills.length, discount));
-  const usual = billFrom(after.nextBillDate, 0, null).lines.filter((line) => line.code !== 'rounding');
   return {
-    recurring: minor(usual.reduce((sum, line) => sum + line.payable, 0)),
+    recurring: beforeRounding(billFrom(after.nextBillDate, 0, null).lines),
     bills,
     promotionEndsOn: promotionEnd(bills, discount, anchor, after),
   };
+}
+
+/** What a card pays is not rounded. */
+export function beforeRounding(lines: readonly QuoteLine[]): Minor {
+  return sumMinor(lines.filter(({ code }) => code !== 'rounding').map(({ payable }) => payable));
 }
 
 /** Periods are counted from the first of the move-in, which may have used them all. */

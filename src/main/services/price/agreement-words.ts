@@ -1,4 +1,4 @@
-/** The property's current agreement with its places filled in, before anybody has chosen anything. */
+/** The property's current agreement with its places filled in, as its card clause is read before anybody has agreed. */
 import { z } from 'zod';
 import { localeFor } from '../../../shared/formats';
 import { languages, type Language } from '../../../shared/languages';
@@ -30,12 +30,19 @@ import { addressLines } from './document-parties';
 import { phoneText } from './phone-text';
 import type { PricedFacts } from './facts';
 import { toQuoteView } from './quote-view';
+import type { StoredQuote } from './stored-quote';
 import { areaText, storageTypeName } from '../unit/units';
+
+/** What the words tell of a booking, or of a contract that was signed before. */
+export type ToldFacts = Pick<
+  PricedFacts,
+  'property' | 'unit' | 'contact' | 'coverage' | 'premium' | 'moveInOn' | 'creditMinor'
+> & { readonly quote: StoredQuote };
 
 const contentSchema = z.record(z.string(), storedAgreementSchema);
 
 /** The current template, the language its words are in, and the words; null when the property has no agreement. */
-export async function agreementWords(tx: Tx, facts: PricedFacts, language: Language) {
+export async function agreementWords(tx: Tx, facts: ToldFacts, language: Language) {
   const written = await writtenAgreement(tx, facts, language);
   if (!written) return null;
   const { currency } = facts.property;
@@ -122,7 +129,7 @@ type RulesPlaceholder =
 
 async function placeholderValues(
   tx: Tx,
-  facts: PricedFacts,
+  facts: ToldFacts,
   language: Language,
 ): Promise<Omit<PlaceholderValues, RulesPlaceholder>> {
   const { property, contact, unit, coverage, creditMinor } = facts;

@@ -1,9 +1,13 @@
-/** What a tenant agrees to before another card is charged for a contract: the words that were signed at its move-in. */
+/**
+ * What a tenant agrees to before another card is charged for a contract: the words that they agreed to last. Who never
+ * did reads the property's of today.
+ */
 import type { AutopayView } from '../../../shared/autopay-channels';
 import type { Id } from '../../../shared/ids';
+import type { Language } from '../../../shared/languages';
 import type { OwedPaid } from '../../../shared/owed-channels';
 import { ok, type Result } from '../../../shared/result';
-import { findAutopayChoice, findMandate } from '../../database/booking/autopay';
+import { findMandate } from '../../database/booking/autopay';
 import { insertCardConsent, selectConsentsOf } from '../../database/booking/card-consents';
 import { contractEndedAt, findContract, type ContractRow } from '../../database/contract/contracts';
 import { selectReceiptsOfAttempt } from '../../database/contract/receipts';
@@ -14,37 +18,51 @@ import { cardText } from '../../domain/attempt/card-brand';
 import { readContractTerms } from '../../domain/contract/terms';
 import { note } from '../audit/audit';
 import type { ServiceContext } from '../base/context';
+import type { InTransaction } from '../base/work';
 import { refuseChanged } from '../booking/change-booking';
 import type { TokenHolder } from '../login/sessions';
 import { actorOfHolder, standingContract } from './own-contract';
+import { presentMandate } from './present-mandate';
 
-/** Null where the signed agreement charges no card, where nobody was ever shown the words, and of a contract that has ended. */
+/**
+ * Null where the signed agreement charges no card, of a contract that has ended, and where nobody agreed and the property
+ * offers it no more.
+ */
 export async function consentOf(
-  tx: Tx,
-  { id, booking_id: bookingId }: Pick<ContractRow, 'id' | 'booking_id'>,
+  work: InTransaction,
+  contract: ContractRow,
+  asked: Language,
 ): Promise<(NonNullable<AutopayView['consent']> & { readonly version: string }) | null> {
+  const { tx } = work;
+  const { id } = contract;
   const terms = await findContractTerms(tx, id);
   if (!terms || readContractTerms(terms.terms).autopay === null) return null;
   if ((await contractEndedAt(tx, id)) !== null) return null;
-  const signed = (await findMandate(tx, id)) ?? (await findAutopayChoice(tx, bookingId));
-  if (!signed) return null;
+  const signed = await findMandate(tx, id);
+  if (!signed) return presentMandate(work, contract, asked);
   const { text, text_sha256: textSha256, language, version } = signed;
   return { text, textSha256, language, version };
 }
 
+/** A contract, and the language on the screen. */
+export interface OfContract {
+  readonly contractId: Id<'contract'>;
+  readonly language: Language;
+}
+
 /**
  * Written down before any provider is asked. Refuses as `ownAutopayView`, and `agreement_changed` where other words were
- * shown than those that were signed.
+ * shown than those that count.
  */
 export function agreeToCard(
   ctx: ServiceContext,
   holder: TokenHolder,
-  { contractId, textSha256 }: { readonly contractId: Id<'contract'>; readonly textSha256: string },
+  { contractId, language, textSha256 }: OfContract & { readonly textSha256: string },
 ): Promise<Result<{ consentId: Id<'card_consent'> }>> {
   return ctx.store.attempt(async (tx) => {
     const own = await standingContract({ tx, by: holder }, contractId);
     if (!own.ok) return own;
-    const consent = await consentOf(tx, own.value);
+    const consent = await consentOf({ ctx, tx }, own.value, language);
     if (consent?.textSha256 !== textSha256) return refuseChanged();
     const id = ctx.newId<'card_consent'>();
     await insertCardConsent(tx, {

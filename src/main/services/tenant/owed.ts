@@ -71,7 +71,9 @@ export function owedView(ctx: ServiceContext, wish: Wish, language: Language): P
       const isChosen = alone?.chosen
         ? all.open.some((part) => part.contract.id === contract.id)
         : wish.contractIds === 'all' || wish.contractIds.includes(contract.id);
-      contracts.push(await contractView(tx, shown, { contract, open: own, ahead, plan, wish, isChosen }));
+      contracts.push(
+        await contractView({ ctx, tx }, shown, { contract, open: own, ahead, plan, wish, isChosen }),
+      );
     }
     const { owedMinor, cardMinor } = sumOfParts(parts, property.currency);
     return ok({
@@ -128,10 +130,11 @@ interface ShownContract {
 }
 
 async function contractView(
-  tx: Tx,
+  work: InTransaction,
   shown: Shown,
   { contract, open, ahead, plan: agreed, wish, isChosen }: ShownContract,
 ): Promise<OwedView['contracts'][number]> {
+  const { tx } = work;
   // That they have a plan is nobody else's to know: what is asked for now is all that is open.
   const plan = wish.only ? null : agreed;
   const parts = wish.only ? partsOfPlan(open, agreed) : open;
@@ -172,7 +175,7 @@ async function contractView(
     },
     chosen: isChosen,
     paidThrough: wish.only ? null : await paidThroughOf(tx, contract),
-    mayKeepCard: !wish.only && (await consentOf(tx, contract)) !== null,
+    mayKeepCard: !wish.only && (await consentOf(work, contract, shown.language)) !== null,
     ahead: ahead.map(({ periods, throughOn, amountMinor }) => ({
       periods,
       throughOn,

@@ -1,15 +1,13 @@
 /** Automatic payment as a tenant sees it who has signed in, and its end by their own tap. */
 import type { AutopayView } from '../../../shared/autopay-channels';
-import { parseGuid, type Id } from '../../../shared/ids';
+import { parseGuid } from '../../../shared/ids';
+import type { Language } from '../../../shared/languages';
 import { ok, refuse, type Result } from '../../../shared/result';
 import { findMandate } from '../../database/booking/autopay';
 import type { ContractRow } from '../../database/contract/contracts';
-import { findContractTerms } from '../../database/contract/terms';
-import type { Tx } from '../../database/schema';
 import type { MandateState } from '../../database/schema/autopay';
 import { findUnit } from '../../database/unit/units';
 import { cardText } from '../../domain/attempt/card-brand';
-import { readContractTerms } from '../../domain/contract/terms';
 import { read } from '../../domain/requests/members';
 import { autopayBody } from '../../domain/requests/queries';
 import type { ServiceContext } from '../base/context';
@@ -18,7 +16,7 @@ import { membersOf } from '../contact/register';
 import { endAutopay } from '../autopay/end';
 import { cardExpiry, nextChargeDay } from '../autopay/view';
 import { readToken, type TokenHolder } from '../login/sessions';
-import { consentOf } from './card-consent';
+import { consentOf, type OfContract } from './card-consent';
 import { isPayable } from './owed-sums';
 import { actorOfHolder, standingContract } from './own-contract';
 
@@ -26,11 +24,11 @@ import { actorOfHolder, standingContract } from './own-contract';
 export function ownAutopayView(
   ctx: ServiceContext,
   holder: TokenHolder,
-  contractId: Id<'contract'>,
+  { contractId, language }: OfContract,
 ): Promise<Result<AutopayView>> {
   return ctx.store.read(async (tx) => {
     const own = await standingContract({ tx, by: holder }, contractId);
-    return own.ok ? ok(await viewOf({ ctx, tx }, own.value)) : own;
+    return own.ok ? ok(await viewOf({ ctx, tx }, own.value, language)) : own;
   });
 }
 
@@ -41,7 +39,7 @@ export function ownAutopayView(
 export function endOwnAutopay(
   ctx: ServiceContext,
   holder: TokenHolder,
-  contractId: Id<'contract'>,
+  { contractId, language }: OfContract,
 ): Promise<Result<AutopayView>> {
   return ctx.store.attempt(async (tx) => {
     const own = await standingContract({ tx, by: holder }, contractId);
@@ -49,7 +47,7 @@ export function endOwnAutopay(
     const mandate = await findMandate(tx, contractId);
     if (mandate && mayEnd(mandate.state))
       await endAutopay({ ctx, tx, by: actorOfHolder(holder) }, contractId);
-    return ok(await viewOf({ ctx, tx }, own.value));
+    return ok(await viewOf({ ctx, tx }, own.value, language));
   });
 }
 
@@ -74,23 +72,27 @@ export async function putOwnAutopay(
   if (contractId === null) return refuse('NO_RECORDS_FOUND', 'not_found');
   if (read(autopayBody.shape.state, membersOf(body)?.['state']) === null)
     return refuse('INVALID_INPUT_PARAM', 'invalid', { field: 'state' });
-  const ended = await endOwnAutopay(ctx, holder.value, contractId);
+  // The words are no part of the answer, so any language will do.
+  const ended = await endOwnAutopay(ctx, holder.value, { contractId, language: 'en' });
   if (!ended.ok) return ended;
   const { state, card, nextOn } = ended.value;
   return ok({ state, card, nextOn });
 }
 
 /** Whether the rent of a contract may be charged to a card, or once might. */
-export async function hasAutopay(tx: Tx, contractId: Id<'contract'>): Promise<boolean> {
-  if (await findMandate(tx, contractId)) return true;
-  const terms = await findContractTerms(tx, contractId);
-  return terms !== undefined && readContractTerms(terms.terms).autopay !== null;
+export async function hasAutopay(
+  work: InTransaction,
+  contract: ContractRow,
+  language: Language,
+): Promise<boolean> {
+  const isAgreed = (await findMandate(work.tx, contract.id)) !== undefined;
+  return isAgreed || (await consentOf(work, contract, language)) !== null;
 }
 
-async function viewOf(work: InTransaction, contract: ContractRow): Promise<AutopayView> {
+async function viewOf(work: InTransaction, contract: ContractRow, language: Language): Promise<AutopayView> {
   const { ctx, tx } = work;
   const { id, number, unit_id: unitId } = contract;
-  const consent = await consentOf(tx, contract);
+  const consent = await consentOf(work, contract, language);
   const unit = await findUnit(tx, unitId);
   if (!unit) throw new Error('a contract without its unit');
   const mandate = await findMandate(tx, id);

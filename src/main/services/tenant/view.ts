@@ -82,11 +82,12 @@ async function kindOf(tx: Tx, contactId: Id<'contact'>): Promise<Id<'user_type'>
 }
 
 async function contractsOf(
-  { ctx, tx }: InTransaction,
+  work: InTransaction,
   contactId: Id<'contact'>,
   property: PropertyRow,
   language: Language,
 ) {
+  const { ctx, tx } = work;
   const locale = localeFor(language, property);
   const today = businessDateAt(ctx.clock.nowMs(), property.time_zone);
   const views: TenantView['contracts'] = [];
@@ -103,7 +104,7 @@ async function contractsOf(
       endedAt: endedAtMs === null ? null : toIsoInstant(endedAtMs),
       lastDay: (await findNotice(tx, row.id))?.last_on ?? null,
       ...(await rentsOf(tx, row, today, (amount) => toPrice(amount, property.currency, locale))),
-      autopay: endedAtMs === null && (await hasAutopay(tx, row.id)),
+      autopay: endedAtMs === null && (await hasAutopay(work, row, language)),
       bringsPolicyBy: endedAtMs === null ? await awaitedBy(tx, row) : null,
       suspended: endedAtMs === null ? await suspendedBy(tx, row) : null,
     });

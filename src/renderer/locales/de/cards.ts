@@ -39,9 +39,9 @@ export const cards: Cards = {
     endYes: 'Jetzt beenden',
     another: 'Andere Karte verwenden',
     setUp: 'Automatische Zahlung einrichten',
-    free: 'Beim Speichern einer anderen Karte wird nichts abgebucht.',
-    payWith: 'Mit anderer Karte bezahlen und sie speichern',
-    keepHeading: 'Andere Karte speichern',
+    free: 'Beim Speichern einer Karte wird nichts abgebucht.',
+    payWith: 'Mit Karte bezahlen und sie speichern',
+    keepHeading: 'Karte speichern',
     keepDone: 'Fertig',
     keepLater:
       'Gerade lässt sich keine Karte lesen. Bitte versuchen Sie es später, oder fragen Sie an unserem Empfang.',
@@ -55,18 +55,18 @@ export const cards: Cards = {
         text: 'Halten Sie die Karte nicht noch einmal hin. Das dauert einige Sekunden.',
       },
       declined: {
-        text: 'Es wurde keine andere Karte gespeichert. Ihre gespeicherte Karte bleibt, wie sie war.',
+        text: 'Diese Karte wurde nicht gespeichert. Sonst hat sich nichts geändert.',
       },
       timed_out: {
         heading: 'Die Zeit ist um',
-        text: 'Sie können es noch einmal versuchen. Ihre gespeicherte Karte bleibt, wie sie war.',
+        text: 'Sie können es noch einmal versuchen. Es hat sich nichts geändert.',
       },
       disconnected: {
-        text: 'Sie können es gleich noch einmal versuchen. Ihre gespeicherte Karte bleibt, wie sie war.',
+        text: 'Sie können es gleich noch einmal versuchen. Es hat sich nichts geändert.',
       },
       not_taken: {
         heading: 'Es wurde keine Karte gespeichert',
-        text: 'Ihre gespeicherte Karte bleibt, wie sie war.',
+        text: 'Es hat sich nichts geändert.',
       },
       needs_review: { text: 'Bitte fragen Sie an unserem Empfang.' },
       paid: { heading: 'Ihre Karte ist gespeichert' },
@@ -76,10 +76,9 @@ export const cards: Cards = {
     keeps:
       'Die Karte, mit der Sie jetzt bezahlen, bezahlt auch die nächsten Rechnungen von Lagerraum {number}.',
     onlyOnce: 'Nur dieses Mal',
-    agreeHeading: 'Dürfen wir Ihre neue Karte künftig belasten?',
+    agreeHeading: 'Dürfen wir Ihre Karte künftig belasten?',
     keepCancel: 'Keine Karte speichern',
-    agreeHint:
-      'Sie bezahlt die Rechnungen von Lagerraum {number}. Diesen Text haben Sie beim Einzug gelesen.',
+    agreeHint: 'Sie bezahlt die Rechnungen von Lagerraum {number}.',
     agree: 'Ich stimme zu',
     agreeAfter: 'Sie können das jederzeit beenden, hier oder an unserem Empfang.',
     kept: '{card} bezahlt nun die Rechnungen von Lagerraum {number}.',

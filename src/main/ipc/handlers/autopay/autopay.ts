@@ -21,9 +21,8 @@ export function autopayHandlers(
   }
 
   return {
-    'autopay.view': ({ contractId }) =>
-      asHolder(session, (holder) => ownAutopayView(ctx, holder, contractId)),
-    'autopay.end': ({ contractId }) => asHolder(session, (holder) => endOwnAutopay(ctx, holder, contractId)),
+    'autopay.view': (input) => asHolder(session, (holder) => ownAutopayView(ctx, holder, input)),
+    'autopay.end': (input) => asHolder(session, (holder) => endOwnAutopay(ctx, holder, input)),
     'autopay.agree': (input) => asHolder(session, (holder) => agreeToCard(ctx, holder, input)),
     'autopay.keep': (input) => asHolder(session, ({ contactId }) => cards.start({ ...input, contactId })),
     'autopay.keeping': (input) => asOwner((contactId) => cards.state({ ...input, contactId })),

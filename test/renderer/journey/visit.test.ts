@@ -30,6 +30,17 @@ async function withTwo() {
   await addOne('s', 'A101');
 }
 
+// An answer to the question about a second unit takes the place of the one before.
+test('whoever is asked about automatic payment for another unit reads that the answer is for all units', async () => {
+  page = await openPage({ autopay: 'offered' });
+  await walkTo(page, 'autopay');
+  expect(page.text()).toContain('It is your choice');
+  await walkTo(page, 'check');
+  await addOne('s', 'A101');
+  expect(page.screen()).toBe('autopay');
+  expect(page.text()).toContain('Your answer is for all units of this visit');
+});
+
 test('who finishes later with two units reads of both', async () => {
   await withTwo();
   await page.touch('[data-testid="finish-later"]');

@@ -4,6 +4,7 @@ export const signing: Signing = {
   autopay: {
     heading: 'Künftige Mieten automatisch von Ihrer Karte abbuchen?',
     hint: 'Sie entscheiden, und Sie können es jederzeit beenden.',
+    hintAll: 'Ihre Antwort gilt für alle Lagerräume dieses Besuchs, und Sie können es jederzeit beenden.',
     headingRequired: 'Künftige Mieten werden von Ihrer Karte abgebucht',
     hintRequired: 'Das gilt hier für alle und steht im Vertrag, den Sie unterschreiben.',
     yes: 'Ja, automatisch abbuchen',

@@ -3,6 +3,7 @@ export const signing = {
   autopay: {
     heading: 'Pay future rent by card automatically?',
     hint: 'It is your choice, and you can end it at any time.',
+    hintAll: 'Your answer is for all units of this visit, and you can end it at any time.',
     headingRequired: 'Future rent is charged to your card',
     hintRequired: 'This applies to every rental here and is part of the agreement.',
     yes: 'Yes, charge my card automatically',

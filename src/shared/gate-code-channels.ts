@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { idSchema } from './ids';
 import { languageSchema } from './languages';
 import { priceSchema } from './price';
-import { businessDateSchema } from './shapes';
+import { businessDateSchema, secondLockSchema } from './shapes';
 
 export const gateCodeSchema = z.object({
   contractId: idSchema<'contract'>(),
@@ -17,8 +17,7 @@ export const gateCodeSchema = z.object({
   validFrom: businessDateSchema.nullable(),
   /** Why it is suspended; null: it is not. `arrears`: it works again when what is open is paid. */
   cause: z.enum(['arrears', 'staff']).nullable(),
-  /** The second lock is on: the unit stays shut until a person takes it off. */
-  overlocked: z.boolean(),
+  overlocked: secondLockSchema,
   /** What is open of the contract; null: nothing. */
   owed: priceSchema.nullable(),
 });

@@ -4,7 +4,13 @@ import { idSchema } from './ids';
 import { languageSchema } from './languages';
 import { priceSchema } from './price';
 import { paymentViewSchema } from './screen-shapes';
-import { businessDateSchema, invoiceLineCodeSchema, quoteLineSchema, simulatedOutcomeSchema } from './shapes';
+import {
+  businessDateSchema,
+  invoiceLineCodeSchema,
+  quoteLineSchema,
+  secondLockSchema,
+  simulatedOutcomeSchema,
+} from './shapes';
 
 const billLineSchema = quoteLineSchema.extend({ code: invoiceLineCodeSchema });
 export type BillLineView = z.infer<typeof billLineSchema>;
@@ -37,7 +43,7 @@ export const owedSchema = z.object({
        */
       suspended: z.enum(['arrears', 'all', 'staff']).nullable(),
       /** The second lock is on: a person takes it off, and no payment does. */
-      overlocked: z.boolean(),
+      overlocked: secondLockSchema,
       /** What is paid next by a payment plan, until which day, and what of the whole plan is left; null: there is none. */
       plan: z.object({ amount: priceSchema, dueOn: businessDateSchema, left: priceSchema }).nullable(),
       /** Whether what is open of it is paid with the rest. */
@@ -131,8 +137,7 @@ export const owedChannels = {
           paidThrough: businessDateSchema.nullable(),
           /** `suspended`: the unit's access code still opens nothing, for another reason than what was paid. */
           access: z.enum(['works', 'suspended', 'ended']),
-          /** The second lock is on until a person takes it off. */
-          overlocked: z.boolean(),
+          overlocked: secondLockSchema,
         }),
       ),
       /** By unit whose tenant agreed that this card is charged from then on: whether it is, and which one is; null: none. */

@@ -34,6 +34,10 @@ export const unitStateSchema = z.enum([
 ]);
 export type UnitState = z.infer<typeof unitStateSchema>;
 
+/** A second lock keeps the unit shut until a person takes it off. `owed`: not before the tenant has paid. Null: none is on. */
+export const secondLockSchema = z.enum(['owed', 'comes_off']).nullable();
+export type SecondLock = z.infer<typeof secondLockSchema>;
+
 export const quoteLineCodeSchema = z.enum([
   'rent',
   'insurance',

@@ -8,7 +8,7 @@ import { idSchema } from './ids';
 import { languageSchema } from './languages';
 import { priceSchema } from './price';
 import { contactInputSchema, deliveryStateSchema } from './screen-shapes';
-import { documentKindSchema } from './shapes';
+import { documentKindSchema, secondLockSchema } from './shapes';
 
 /** A document, or a letter. */
 const documentOrLetterId = idSchema<'document' | 'letter'>();
@@ -53,6 +53,7 @@ export const tenantSchema = z.object({
       bringsPolicyBy: z.string().nullable(),
       /** Why the access code opens nothing at the moment; null: it is not suspended. `arrears`: it works again once they have paid. */
       suspended: z.enum(['arrears', 'staff']).nullable(),
+      overlocked: secondLockSchema,
     }),
   ),
   /** Newest first. */

@@ -45,3 +45,15 @@ test('a suspended code leads to what is to be paid', async () => {
   await page.touch('[data-testid="pay-for-code"]');
   expect(page.screen()).toBe('tenant-pay');
 });
+
+test('the page of a tenant who has paid says that staff take the second lock off', async () => {
+  page.fake.amend('tenant.sign-in', (view) => ({
+    ...view,
+    contracts: view.contracts.map((contract) => ({ ...contract, overlocked: 'comes_off' as const })),
+  }));
+  page.fake.amend('gate-code.view', (view) => ({ ...view, overlocked: 'comes_off' }));
+  await toCode();
+  expect(page.find('[data-testid="overlocked"]').textContent).toContain('nothing more to do');
+  await page.touch('[data-testid="back"]');
+  expect(page.find('[data-contract] [data-testid="overlocked"]').textContent).toContain('by hand when');
+});

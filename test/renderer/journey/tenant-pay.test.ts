@@ -70,7 +70,7 @@ describe('what is open', () => {
       ...view,
       contracts: view.contracts.map((contract) => ({
         ...contract,
-        overlocked: true,
+        overlocked: 'owed' as const,
         bills: contract.bills.map((bill) => ({ ...bill, period: null, lateFee: true })),
       })),
     }));
@@ -334,14 +334,16 @@ describe('what is paid', () => {
     expect(page.find('[data-code="suspended"]').textContent).toContain('ask our staff');
   });
 
-  test('leaves the second lock to staff, whether the code works or not', async () => {
+  test('leaves the second lock to staff, whether the code works or not, and asks for no more money', async () => {
     page.fake.amend('owed.paid', ({ receipts, cards }) => ({
       cards,
-      receipts: receipts.map((one) => ({ ...one, overlocked: true })),
+      receipts: receipts.map((one) => ({ ...one, overlocked: 'comes_off' as const })),
     }));
     await paid();
     expect(page.has('[data-code="works"]')).toBe(true);
-    expect(page.find('[data-testid="overlocked"]').textContent).toContain('second lock is on unit');
+    const text = page.find('[data-testid="overlocked"]').textContent;
+    expect(text).toContain('nothing more to do: our staff take it off by hand');
+    expect(text).not.toContain('Once everything is paid');
   });
 
   test('is acknowledged, and paying once more in the same visit begins again', async () => {

@@ -50,6 +50,7 @@ export function tenant(language: Language): TenantView {
         autopay: true,
         bringsPolicyBy: null,
         suspended: null,
+        overlocked: null,
       },
     ],
     documents: [
@@ -115,7 +116,7 @@ export function owed(language: Language): OwedView {
         number: 'C-000007',
         unitNumber: 'B203',
         suspended: 'arrears',
-        overlocked: false,
+        overlocked: null,
         plan: null,
         chosen: true,
         paidThrough: '2027-02-28',
@@ -167,7 +168,7 @@ export function paid(language: Language): OwedPaid {
         credit: null,
         paidThrough: '2027-03-31',
         access: 'works',
-        overlocked: false,
+        overlocked: null,
       },
     ],
     cards: [],
@@ -229,7 +230,7 @@ export function gateCode(): GateCodeView {
     code: '482913',
     validFrom: null,
     cause: null,
-    overlocked: false,
+    overlocked: null,
     owed: null,
   };
 }

@@ -56,6 +56,10 @@ export function selectLocksToTakeOff(tx: Tx, today: string) {
     .execute();
 }
 
+export async function isLockToTakeOff(tx: Tx, contractId: Id<'contract'>, today: string): Promise<boolean> {
+  return (await selectLocksToTakeOff(tx, today)).some((each) => each.contractId === contractId);
+}
+
 /** Whether a lock is to be put on for a contract. */
 export async function isLockWanted(tx: Tx, contractId: Id<'contract'>): Promise<boolean> {
   return (await selectLocksToPutOn(tx)).some((each) => each.contractId === contractId);

@@ -35,7 +35,7 @@ import { lateParts, nextOfPlan, partsOfPlan, type NextOfPlan } from '../payment/
 import { toLineView } from '../price/quote-view';
 import { requireProperty } from '../property/property';
 import { consentOf, keptCards } from './card-consent';
-import { accessOf, suspendedBy } from './own-code';
+import { accessOf, secondLockOf, suspendedBy } from './own-code';
 import { choicesAhead, overdueOf, priceIn, sumOf, type Shown } from './owed-sums';
 import { partView } from './part-view';
 
@@ -167,7 +167,7 @@ async function contractView(
     number: wish.only ? '' : contract.number,
     unitNumber: unit.number,
     suspended: suspended === 'arrears' && needsAll ? 'all' : suspended,
-    overlocked: unit.state === 'overlocked',
+    overlocked: await secondLockOf(tx, contract, shown.today),
     plan: plan && {
       amount: price(plan.amountMinor),
       dueOn: plan.dueOn,
@@ -245,6 +245,7 @@ export function owedPaid(
   return ctx.store.read(async (tx) => {
     const property = await requireProperty(tx);
     const price = priceIn({ property, language });
+    const today = businessDateAt(ctx.clock.nowMs(), property.time_zone);
     const receipts: OwedPaid['receipts'] = [];
     for (const row of await selectReceiptsOfAttempt(tx, attemptId)) {
       const contract = await findContract(tx, row.contractId);
@@ -257,7 +258,7 @@ export function owedPaid(
         credit: row.creditMinor > 0 ? price(row.creditMinor) : null,
         paidThrough: contract ? await paidThroughOf(tx, contract) : null,
         access: await accessOf(tx, contract),
-        overlocked: contract ? (await findUnit(tx, contract.unit_id))?.state === 'overlocked' : false,
+        overlocked: contract ? await secondLockOf(tx, contract, today) : null,
       });
     }
     return ok({ receipts, cards: await keptCards(tx, attemptId) });

@@ -5,11 +5,13 @@ import type { Id } from '../../../shared/ids';
 import type { Language } from '../../../shared/languages';
 import { toPrice } from '../../../shared/money';
 import { ok, refuse, type Result } from '../../../shared/result';
+import type { SecondLock } from '../../../shared/shapes';
 import { contractEndedAt, type ContractRow } from '../../database/contract/contracts';
 import { receivableAndDeposit } from '../../database/move-out/settlements';
 import { selectStandingCodes } from '../../database/access/codes';
 import { selectOpenSuspensions } from '../../database/access/suspensions';
 import type { Tx } from '../../database/schema';
+import { isLockToTakeOff } from '../../database/late/overlocks';
 import { findUnit } from '../../database/unit/units';
 import { businessDateAt } from '../../domain/base/dates';
 import { note } from '../audit/audit';
@@ -51,10 +53,16 @@ export function ownGateCode(
       code: code?.state === 'active' ? code.code : null,
       validFrom: code?.state === 'active' && code.valid_from_on > today ? code.valid_from_on : null,
       cause: code?.state === 'suspended' ? await causeOf(tx, contractId) : null,
-      overlocked: unit.state === 'overlocked',
+      overlocked: await secondLockOf(tx, contract, today),
       owed: receivable > 0 ? toPrice(receivable, property.currency, localeFor(language, property)) : null,
     });
   });
+}
+
+/** Whether a second lock is on the unit of a contract, and why still. `today`: YYYY-MM-DD. */
+export async function secondLockOf(tx: Tx, contract: ContractRow, today: string): Promise<SecondLock> {
+  if ((await findUnit(tx, contract.unit_id))?.state !== 'overlocked') return null;
+  return (await isLockToTakeOff(tx, contract.id, today)) ? 'comes_off' : 'owed';
 }
 
 /** Null where it is revoked, or there never was one. */

@@ -33,7 +33,7 @@ import { contactInputOf, missingOf } from '../contact/tenant';
 import { areaText } from '../unit/units';
 import { owedOfTenant } from './owed-sums';
 import { hasAutopay } from './own-autopay';
-import { suspendedBy } from './own-code';
+import { secondLockOf, suspendedBy } from './own-code';
 
 export function tenantView(
   ctx: ServiceContext,
@@ -107,6 +107,7 @@ async function contractsOf(
       autopay: endedAtMs === null && (await hasAutopay(work, row, language)),
       bringsPolicyBy: endedAtMs === null ? await awaitedBy(tx, row) : null,
       suspended: endedAtMs === null ? await suspendedBy(tx, row) : null,
+      overlocked: endedAtMs === null ? await secondLockOf(tx, row, today) : null,
     });
   }
   return views;

@@ -111,8 +111,12 @@ export const returning: Returning = {
     },
     plan: 'Sie zahlen in Raten: {amount} bis {date}. Vom Ratenplan sind noch {left} offen.',
     lateFee: 'Mahngebühr',
-    overlocked:
-      'Am Lagerraum {number} hängt ein zweites Schloss. Ist alles bezahlt, nimmt unser Personal es von Hand ab, sobald es wieder hier ist.',
+    overlocked: {
+      owed:
+        'Am Lagerraum {number} hängt ein zweites Schloss. Ist alles bezahlt, nimmt unser Personal es von Hand ab, sobald es wieder hier ist.',
+      comes_off:
+        'Am Lagerraum {number} hängt noch ein zweites Schloss. Mehr ist nicht zu tun: Unser Personal nimmt es von Hand ab, sobald es wieder hier ist.',
+    },
     phases: {
       declined:
         'Es wurde nichts abgebucht und noch nichts bezahlt. Versuchen Sie es hier noch einmal, oder bezahlen Sie am Empfang.',

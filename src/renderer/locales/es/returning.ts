@@ -111,8 +111,12 @@ export const returning: Returning = {
     },
     plan: 'Paga por partes: {amount} hasta el {date}. Del plan de pagos quedan {left}.',
     lateFee: 'Recargo por atraso',
-    overlocked:
-      'La unidad {number} tiene un segundo candado. Cuando todo esté pagado, nuestro personal lo quita a mano en cuanto esté aquí.',
+    overlocked: {
+      owed:
+        'La unidad {number} tiene un segundo candado. Cuando todo esté pagado, nuestro personal lo quita a mano en cuanto esté aquí.',
+      comes_off:
+        'La unidad {number} aún tiene un segundo candado. No hace falta nada más: nuestro personal lo quita a mano en cuanto esté aquí.',
+    },
     phases: {
       declined:
         'No se ha cobrado nada y aún no hay nada pagado. Inténtelo de nuevo aquí, o pague en recepción.',

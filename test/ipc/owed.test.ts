@@ -243,7 +243,7 @@ describe('a tenant who pays', () => {
     const { receipts } = valueOf(await call('owed.paid', { language }));
     expect(receipts.map(({ access }) => access).toSorted()).toEqual(['suspended', 'works']);
     // Paid by now: the lock waits for a person alone.
-    expect(receipts.map(({ overlocked }) => overlocked).toSorted()).toEqual(['comes_off', null]);
+    expect(new Set(receipts.map(({ overlocked }) => overlocked))).toEqual(new Set(['comes_off', null]));
     expect(receipts).toHaveLength(2);
     const states = raw.prepare(
       `SELECT a.state FROM access_code a JOIN rental_contract c ON c.id = a.contract_id WHERE c.id = ?`,

@@ -112,8 +112,7 @@ export const returning: Returning = {
     plan: 'Sie zahlen in Raten: {amount} bis {date}. Vom Ratenplan sind noch {left} offen.',
     lateFee: 'Mahngebühr',
     overlocked: {
-      owed:
-        'Am Lagerraum {number} hängt ein zweites Schloss. Ist alles bezahlt, nimmt unser Personal es von Hand ab, sobald es wieder hier ist.',
+      owed: 'Am Lagerraum {number} hängt ein zweites Schloss. Ist alles bezahlt, nimmt unser Personal es von Hand ab, sobald es wieder hier ist.',
       comes_off:
         'Am Lagerraum {number} hängt noch ein zweites Schloss. Mehr ist nicht zu tun: Unser Personal nimmt es von Hand ab, sobald es wieder hier ist.',
     },

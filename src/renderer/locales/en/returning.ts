@@ -110,8 +110,7 @@ export const returning = {
     plan: 'You pay in parts: {amount} by {date}. {left} of the payment plan is left.',
     lateFee: 'Late fee',
     overlocked: {
-      owed:
-        'A second lock is on unit {number}. Once everything is paid, our staff take it off by hand when they are next here.',
+      owed: 'A second lock is on unit {number}. Once everything is paid, our staff take it off by hand when they are next here.',
       comes_off:
         'A second lock is still on unit {number}. There is nothing more to do: our staff take it off by hand when they are next here.',
     },

@@ -112,8 +112,7 @@ export const returning: Returning = {
     plan: 'Paga por partes: {amount} hasta el {date}. Del plan de pagos quedan {left}.',
     lateFee: 'Recargo por atraso',
     overlocked: {
-      owed:
-        'La unidad {number} tiene un segundo candado. Cuando todo esté pagado, nuestro personal lo quita a mano en cuanto esté aquí.',
+      owed: 'La unidad {number} tiene un segundo candado. Cuando todo esté pagado, nuestro personal lo quita a mano en cuanto esté aquí.',
       comes_off:
         'La unidad {number} aún tiene un segundo candado. No hace falta nada más: nuestro personal lo quita a mano en cuanto esté aquí.',
     },

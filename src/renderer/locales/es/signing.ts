@@ -4,7 +4,8 @@ export const signing: Signing = {
   autopay: {
     heading: '¿Pagar las próximas rentas automáticamente con su tarjeta?',
     hint: 'Usted decide, y puede cancelarlo en cualquier momento.',
-    hintAll: 'Su respuesta vale para todas las unidades de esta visita, y puede cancelarlo en cualquier momento.',
+    hintAll:
+      'Su respuesta vale para todas las unidades de esta visita, y puede cancelarlo en cualquier momento.',
     headingRequired: 'Las próximas rentas se cobran a su tarjeta',
     hintRequired: 'Aquí vale para todos y figura en el contrato que firma.',
     yes: 'Sí, cobrar a mi tarjeta automáticamente',

@@ -31,7 +31,7 @@ async function withTwo() {
 }
 
 // An answer to the question about a second unit takes the place of the one before.
-test('whoever is asked about automatic payment for another unit reads that the answer is for all units', async () => {
+test('a customer who is asked about automatic payment for another unit reads that the answer is for all units', async () => {
   page = await openPage({ autopay: 'offered' });
   await walkTo(page, 'autopay');
   expect(page.text()).toContain('It is your choice');

@@ -1,4 +1,4 @@
-/** Whoever said No to automatic payment, or whose consent was lost, may agree later: to the property's words of today. */
+/** A tenant who said No to automatic payment, or whose consent was lost, may agree later: to the property's words of today. */
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createCardSetups } from '../../../src/main/services/payment/card-setups';
 import { createPaymentRuns } from '../../../src/main/services/payment/run';

@@ -88,6 +88,28 @@ test('a company that has not said who may sign for it sees where to say so, and 
   await look(kiosk, ['de', 'en']);
 });
 
+test('a company of 90 letters reads lines of both agreements in German, also beside what is wrong', async ({
+  kiosk,
+}) => {
+  await toPrice(kiosk, { ...usual, language: 'de', userType: 1 });
+  const legalName =
+    'Norddeutsche Lager- und Transportgesellschaft für Messebau und Veranstaltungen Hamburg mbH';
+  await toCheck(kiosk, { ...customer, company: { legalName, role: 'Manager' } });
+  await addUnit(kiosk, 'xs');
+  await kiosk.continue();
+  await kiosk.is('sign');
+  const first = kiosk.page.locator('[data-fact]').first();
+  for (const isWrong of [false, true]) {
+    if (isWrong) await kiosk.continue();
+    await expect(kiosk.by('error-summary')).toHaveCount(isWrong ? 1 : 0);
+    for (const screen of ['landscape', 'portrait'] as const) {
+      await turnDisplay(kiosk.page, { screen });
+      await expect(first).toBeInViewport({ ratio: 0.4 });
+    }
+    await expect(kiosk.by('type-name')).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test('a company rents two units in one payment', async ({ kiosk }) => {
   await countTask(10, kiosk, async () => {
     await toPrice(kiosk, { ...usual, userType: 1 });

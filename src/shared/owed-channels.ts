@@ -56,6 +56,8 @@ export const owedSchema = z.object({
       ahead: z.array(
         z.object({
           periods: z.number().int(),
+          /** None of them is only a part of its days: of such a one the last day is told alone. */
+          areWhole: z.boolean(),
           throughOn: businessDateSchema,
           amount: priceSchema,
           chosen: z.boolean(),

@@ -176,7 +176,7 @@ describe('how far a contract can be paid ahead', () => {
     valueOf(await giveNotice(ctx, { contractId, why: 'said so', lastDay: '2027-05-15' }, staff));
     const [contract] = (await view()).contracts;
     expect(contract?.ahead).toMatchObject([
-      { periods: 1, throughOn: '2027-05-15', amount: { price: 83.86 } },
+      { periods: 1, areWhole: false, throughOn: '2027-05-15', amount: { price: 83.86 } },
     ]);
     raw.exec('UPDATE property SET pay_ahead_periods = 0');
     expect((await view()).contracts).toEqual([]);

@@ -122,8 +122,14 @@ export function owed(language: Language): OwedView {
         paidThrough: '2027-02-28',
         mayKeepCard: true,
         ahead: [
-          { periods: 1, throughOn: '2027-04-30', amount: bill, chosen: false },
-          { periods: 3, throughOn: '2027-06-30', amount: dollars(51_987, language), chosen: false },
+          { periods: 1, areWhole: true, throughOn: '2027-04-30', amount: bill, chosen: false },
+          {
+            periods: 3,
+            areWhole: true,
+            throughOn: '2027-06-30',
+            amount: dollars(51_987, language),
+            chosen: false,
+          },
         ],
         bills: [
           {

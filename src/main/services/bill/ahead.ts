@@ -18,6 +18,8 @@ import { writeBill } from './write';
 /** A number of next periods, from their first to their last day. */
 export interface Ahead {
   readonly periods: number;
+  /** Whether none of them is charged by days, as one is in which the rental ends. */
+  readonly areWhole: boolean;
   /** YYYY-MM-DD. */
   readonly throughOn: string;
   /** Less the tenant's credit, which pays first. */
@@ -38,11 +40,13 @@ export async function aheadOf(work: InTransaction, contractId: Id<'contract'>): 
   const sources = await selectSourcesFor(work.tx, contractId);
   let left: number = sumMinor(sources.map(({ leftMinor }) => leftMinor));
   let amount = 0;
+  let areWhole = true;
   return bills.map(({ due, priced }, index) => {
     const used = Math.min(left, priced.payable);
     left -= used;
     amount += priced.payable - used;
-    return { periods: index + 1, throughOn: due.period.to, amountMinor: minor(amount) };
+    areWhole &&= due.period.daysCharged === due.period.daysInCycle;
+    return { periods: index + 1, areWhole, throughOn: due.period.to, amountMinor: minor(amount) };
   });
 }
 

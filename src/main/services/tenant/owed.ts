@@ -176,8 +176,9 @@ async function contractView(
     chosen: isChosen,
     paidThrough: wish.only ? null : await paidThroughOf(tx, contract),
     mayKeepCard: !wish.only && (await consentOf(work, contract, shown.language)) !== null,
-    ahead: ahead.map(({ periods, throughOn, amountMinor }) => ({
+    ahead: ahead.map(({ periods, areWhole, throughOn, amountMinor }) => ({
       periods,
+      areWhole,
       throughOn,
       amount: price(amountMinor),
       chosen: periods === wished,

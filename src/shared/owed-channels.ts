@@ -56,7 +56,7 @@ export const owedSchema = z.object({
       ahead: z.array(
         z.object({
           periods: z.number().int(),
-          /** None of them is only a part of its days: of such a one the last day is told alone. */
+          /** Each is charged for all its days. Of one that is not, the screen says the last day alone. */
           areWhole: z.boolean(),
           throughOn: businessDateSchema,
           amount: priceSchema,

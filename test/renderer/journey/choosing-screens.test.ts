@@ -305,6 +305,8 @@ describe('the day', () => {
     await page.touch('[data-quick="2027-03-07"]');
     expect(page.screen()).toBe('coverage');
     expect(page.find('[data-testid="due-today"]').textContent).toMatch(/\$\d/);
+    // Protection is still to come.
+    expect(page.find('header .due dt').textContent).toBe('Due today, from');
     await page.touch('[data-testid="back"]');
     expect(chosen()).toBe('2027-03-07');
     expect(preview()).toContain('March 31, 2027');

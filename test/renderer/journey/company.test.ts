@@ -14,6 +14,9 @@ const general = kindOf(1);
 
 async function company() {
   await walkTo(page, 'user-type');
+  // The header alone says a sum.
+  expect(page.has('[data-testid="price-preview"]')).toBe(false);
+  expect(page.find('header .due dt').textContent).toBe('Due today');
   await page.touch(business);
   await page.next();
   await walkToField(page, 'firstName');

@@ -1,4 +1,4 @@
-/** A tenant leaves bills that are not due yet for another day. */
+/** A tenant leaves bills that are not due yet for another day, or pays for days to come. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openPage, type Page } from '../support/page';
 
@@ -48,4 +48,17 @@ test('what is overdue is chosen by one touch, and all that is open by another: t
     true,
   ]);
   expect(page.fake.inputsOf('owed.pay').map(({ overdueOnly }) => overdueOnly)).toEqual([true]);
+});
+
+test('paying ahead, days up to a last one are called no month', async () => {
+  page.fake.amend('owed.view', (view) => ({
+    ...view,
+    contracts: view.contracts.map((one) => ({
+      ...one,
+      ahead: one.ahead.slice(0, 1).map((each) => ({ ...each, areWhole: false })),
+    })),
+  }));
+  await toBills();
+  expect(page.find('[data-ahead="1"]').textContent).toMatch(/through .*2027/);
+  expect(page.find('[data-ahead="1"]').textContent).not.toContain('month');
 });

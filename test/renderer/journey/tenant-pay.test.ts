@@ -152,19 +152,6 @@ describe('what is open', () => {
 });
 
 describe('paying ahead', () => {
-  test('calls the days up to a last one no month', async () => {
-    page.fake.amend('owed.view', (view) => ({
-      ...view,
-      contracts: view.contracts.map((one) => ({
-        ...one,
-        ahead: one.ahead.slice(0, 1).map((each) => ({ ...each, areWhole: false })),
-      })),
-    }));
-    await toBills();
-    expect(page.find('[data-ahead="1"]').textContent).toMatch(/through .*2027/);
-    expect(page.find('[data-ahead="1"]').textContent).not.toContain('month');
-  });
-
   test('says what each number of months costs and until when, and pays what was chosen', async () => {
     await toBills();
     expect(page.find('[data-testid="paid-through"]').textContent).toContain('2027');

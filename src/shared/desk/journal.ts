@@ -55,4 +55,6 @@ export const journalChannels = {
     input: z.object({ number: z.number().int().positive() }),
     output: fileSchema,
   },
+  /** What is earned in each month, by account and without tax. Recreated each time. */
+  'journal.earned': { may: 'export_journal', input: done, output: fileSchema },
 } as const;

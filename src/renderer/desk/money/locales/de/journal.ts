@@ -14,6 +14,9 @@ export const journal: JournalMessages = {
   total: 'Summe',
   madeBy: 'Erstellt',
   file: '{file} herunterladen',
+  earned: 'Erlöse nach Monaten',
+  earnedText:
+    'Ohne Steuer, nach Konten. Eine Rechnung verdient sich Tag für Tag über ihren Zeitraum. Kommende Monate sind berechnet, aber noch nicht verdient.',
   accounts: 'Kontonummern Ihrer Buchhaltung',
   save: 'Nummern speichern',
   saved: 'Die Nummern sind gespeichert.',

@@ -12,6 +12,9 @@ export const journal = {
   total: 'Sum',
   madeBy: 'Made',
   file: 'Download {file}',
+  earned: 'Earned by month',
+  earnedText:
+    'Without tax, by account. A bill is earned day by day over its period. Months to come are billed, but not earned yet.',
   accounts: 'Account numbers of your bookkeeper',
   save: 'Save the numbers',
   saved: 'The numbers are saved.',

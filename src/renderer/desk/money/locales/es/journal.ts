@@ -14,6 +14,9 @@ export const journal: JournalMessages = {
   total: 'Suma',
   madeBy: 'Hecho',
   file: 'Descargar {file}',
+  earned: 'Ingresos por mes',
+  earnedText:
+    'Sin impuestos, por cuenta. Cada factura se devenga día a día en su período. Los meses futuros están facturados, pero aún no devengados.',
   accounts: 'Números de cuenta de su contabilidad',
   save: 'Guardar los números',
   saved: 'Los números están guardados.',

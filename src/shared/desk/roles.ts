@@ -68,6 +68,8 @@ export const permissions = {
   take_out_unit: staffRoles,
   /** Everything that is stored about somebody: hand out, or erase. */
   personal_data: manager,
+  /** To sign a tenant out everywhere. */
+  end_sessions: manager,
   see_health: staffRoles,
   test_devices: staffRoles,
   /** To say that the clock shows the right time: what is sold is dated by it. */

@@ -218,6 +218,8 @@ export const tenantDeskChannels = {
     input: z.object(aboutLogin),
     output: z.object({ password: z.string() }),
   },
+  /** Ends the sessions of the login at once; a person who knows the password may sign in again. Refuses `changed_meanwhile` where none is open. */
+  'tenants.sessions-end': { may: 'end_sessions', input: z.object(aboutLogin), output: done },
   'tenants.login-set': {
     may: 'correct_tenants',
     input: z.object({ ...aboutLogin, disabled: z.boolean() }),

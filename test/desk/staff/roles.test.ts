@@ -192,6 +192,7 @@ it('what is only a manager’s: money given back or waived, people’s data, acc
       'settle_review',
       'approve_money',
       'personal_data',
+      'end_sessions',
       'import_tenancies',
       'prices',
       'manage_staff',

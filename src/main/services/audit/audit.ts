@@ -151,6 +151,7 @@ export type Act =
   | 'refund.done'
   | 'refund.failed'
   | 'refund.needs_review'
+  | 'session.revoke'
   | 'signature.saved'
   | 'waiver.given'
   | 'waiver.taken_back'

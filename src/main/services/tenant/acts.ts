@@ -96,6 +96,21 @@ export async function resetLogin(
   });
 }
 
+/** As when a phone was lost. Refuses `changed_meanwhile` where no session is open any more. */
+export function endTenantSessions(
+  ctx: ServiceContext,
+  { loginId, why }: { readonly loginId: Id<'login'>; readonly why: string },
+  staff: StaffCaller,
+): Promise<Result<Record<string, never>>> {
+  return ctx.store.attempt(async (tx) => {
+    const login = await tenantLogin({ tx, by: staff }, loginId);
+    if (!login.ok) return login;
+    if ((await setSessionsRevoked(tx, ctx.clock.nowMs(), loginId)) === 0) return changedMeanwhile();
+    await note({ ctx, tx, by: staff }, 'session.revoke', loginId, why);
+    return ok({});
+  });
+}
+
 export function setLogin(
   ctx: ServiceContext,
   {

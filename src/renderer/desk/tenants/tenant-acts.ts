@@ -29,7 +29,10 @@ export type TenantAct =
       readonly lastDay: string;
       readonly lastPeriod: TenantDetail['contracts'][number]['lastPeriod'];
     }
-  | { readonly kind: 'loginReset' | 'loginDisable' | 'loginEnable'; readonly loginId: string };
+  | {
+      readonly kind: 'loginReset' | 'loginDisable' | 'loginEnable' | 'sessionsEnd';
+      readonly loginId: string;
+    };
 
 /** What of somebody's details is typed; country and region are chosen. */
 export const correctable = [

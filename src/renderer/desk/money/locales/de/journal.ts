@@ -16,7 +16,7 @@ export const journal: JournalMessages = {
   file: '{file} herunterladen',
   earned: 'Erlöse nach Monaten',
   earnedText:
-    'Ohne Steuer, nach Konten. Eine Rechnung verdient sich Tag für Tag über ihren Zeitraum. Kommende Monate sind berechnet, aber noch nicht verdient.',
+    'Ohne Steuer, nach Konten. Eine Rechnung zählt Tag für Tag über ihren Zeitraum. Kommende Monate sind berechnet, aber noch nicht erlöst.',
   accounts: 'Kontonummern Ihrer Buchhaltung',
   save: 'Nummern speichern',
   saved: 'Die Nummern sind gespeichert.',

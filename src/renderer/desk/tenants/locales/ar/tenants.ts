@@ -127,6 +127,7 @@ export const tenants: TenantsMessages = {
     loginReset: 'كلمة مرور جديدة',
     loginDisable: 'تعطيل',
     loginEnable: 'تفعيل',
+    sessionsEnd: 'تسجيل الخروج من كل مكان',
   },
   texts: {
     correct: 'تبقى المستندات الموجودة كما هي.',
@@ -151,6 +152,7 @@ export const tenants: TenantsMessages = {
     loginReset: 'سلّم كلمة المرور الجديدة للمستأجر شخصيًا. تنتهي كل جلسات هذا الحساب.',
     loginDisable: 'لا يستطيع أحد الدخول بهذا الحساب حتى يُفعّل من جديد.',
     loginEnable: 'يستطيع المستأجر الدخول من جديد.',
+    sessionsEnd: 'تنتهي كل جلسات هذا الحساب. ومن يعرف كلمة المرور يستطيع الدخول من جديد.',
   },
   leaveDays: {
     text: 'لم يحن اليوم الأخير بعد. يدفع المستأجر حتى اليوم الذي تختاره هنا.',

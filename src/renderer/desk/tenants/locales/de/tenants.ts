@@ -128,6 +128,7 @@ export const tenants: TenantsMessages = {
     loginReset: 'Neues Passwort',
     loginDisable: 'Sperren',
     loginEnable: 'Entsperren',
+    sessionsEnd: 'Überall abmelden',
   },
   texts: {
     correct: 'Vorhandene Dokumente bleiben, wie sie sind.',
@@ -154,6 +155,7 @@ export const tenants: TenantsMessages = {
     loginReset: 'Geben Sie das neue Passwort dem Mieter persönlich. Alle Sitzungen dieses Zugangs enden.',
     loginDisable: 'Niemand kann sich mit diesem Zugang anmelden, bis er entsperrt wird.',
     loginEnable: 'Der Mieter kann sich wieder anmelden.',
+    sessionsEnd: 'Alle Sitzungen dieses Zugangs enden. Wer das Passwort kennt, kann sich wieder anmelden.',
   },
   leaveDays: {
     text: 'Der letzte Tag kommt erst noch. Der Mieter zahlt bis zu dem Tag, den Sie hier wählen.',

@@ -125,6 +125,7 @@ export const tenants = {
     loginReset: 'New password',
     loginDisable: 'Disable',
     loginEnable: 'Enable',
+    sessionsEnd: 'Sign out everywhere',
   },
   texts: {
     correct: 'Existing documents stay as they are.',
@@ -151,6 +152,7 @@ export const tenants = {
     loginReset: 'Give the new password to the tenant in person. All sessions of this login end.',
     loginDisable: 'Nobody can sign in with this login until it is enabled again.',
     loginEnable: 'The tenant can sign in again.',
+    sessionsEnd: 'All sessions of this login end. Who knows the password can sign in again.',
   },
   leaveDays: {
     text: 'The last day is still to come. The tenant pays until the day that you choose here.',

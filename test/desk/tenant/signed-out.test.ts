@@ -36,7 +36,8 @@ async function open() {
         })
         .execute(),
     );
-    const signIn = async () => signToken(await ctx.store.transaction((tx) => openSession({ ctx, tx }, loginId)));
+    const signIn = async () =>
+      signToken(await ctx.store.transaction((tx) => openSession({ ctx, tx }, loginId)));
     const openSessions = async () =>
       (await desk.ask('tenants.show', { id: contactId, language: 'en' })).logins[0]?.openSessions;
     return { loginId, signIn, openSessions };
@@ -73,7 +74,9 @@ it('an attendant ends nobody’s session, and nobody ends those of a login that 
   const { loginId, signIn } = await tenant(0, 'ann@example.com');
   const token = await signIn();
   for (const role of ['attendant', 'technician', null] as const)
-    expect(await desk.call(role, 'tenants.sessions-end', { loginId, why: 'lost' })).toMatchObject({ ok: false });
+    expect(await desk.call(role, 'tenants.sessions-end', { loginId, why: 'lost' })).toMatchObject({
+      ok: false,
+    });
   const unknown = { loginId: newTestId<'login'>(), why: 'lost' };
   expect(await desk.call('manager', 'tenants.sessions-end', unknown)).toMatchObject({
     ok: false,

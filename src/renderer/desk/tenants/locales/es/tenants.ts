@@ -157,7 +157,8 @@ export const tenants: TenantsMessages = {
     loginReset: 'Dé la nueva contraseña al inquilino en persona. Terminan todas las sesiones de este acceso.',
     loginDisable: 'Nadie puede entrar con él hasta que se active de nuevo.',
     loginEnable: 'El inquilino puede entrar otra vez.',
-    sessionsEnd: 'Terminan todas las sesiones de este acceso. Quien sepa la contraseña puede volver a entrar.',
+    sessionsEnd:
+      'Terminan todas las sesiones de este acceso. Quien sepa la contraseña puede volver a entrar.',
   },
   leaveDays: {
     text: 'El último día aún no ha llegado. El inquilino paga hasta el día que elija aquí.',

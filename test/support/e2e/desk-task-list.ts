@@ -279,7 +279,7 @@ export const deskTasks: readonly OfficeTask[] = [
     clicks: [5],
     most: [5],
     spec: 'desk-tasks.spec.ts',
-    picture: ['desk-journal', 'The journal: a month and a format, batches made before, and account numbers'],
+    picture: ['desk-journal', 'The journal: a month and a format, batches made before, and what is earned'],
   },
   {
     id: 'same-batch-again',
@@ -289,7 +289,7 @@ export const deskTasks: readonly OfficeTask[] = [
     clicks: [2],
     most: [3],
     spec: 'desk-tasks.spec.ts',
-    picture: ['desk-journal', 'The journal: a month and a format, batches made before, and account numbers'],
+    picture: ['desk-journal', 'The journal: a month and a format, batches made before, and what is earned'],
   },
   {
     id: 'open-move-ins',

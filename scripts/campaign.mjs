@@ -13,7 +13,7 @@
  * - looks at larger worlds of the model of claims and restores;
  * - walks through every screen and the front desk in a browser, and looks at each state in all its looks;
  * - presses every chord of a plugged keyboard on every screen;
- * - runs every costly test file, of which `npm test` takes one in 28;
+ * - runs every costly test file, of which `npm test` takes one in 24;
  * - wakes every bug that the model of payments and the years of a site must find;
  * - sows bugs and prints how many of them the tests notice (scripts/mutants.mjs).
  *

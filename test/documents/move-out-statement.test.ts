@@ -39,7 +39,7 @@ test('in English it has the days, the deposit, what was set off, and the refund 
     'Move-out statement',
     'Last day',
     'April 13, 2027 April 12, 2027',
-    'Charged $69.32 April 1, 2027 – April 12, 2027',
+    'Charged on your bills $69.32 April 1, 2027 – April 12, 2027',
     'After your last day: credited $103.97 April 13, 2027 – April 30, 2027',
     'Credited for unused days $103.97',
     'Deposit credited $50.00',

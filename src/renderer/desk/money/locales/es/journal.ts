@@ -16,7 +16,7 @@ export const journal: JournalMessages = {
   file: 'Descargar {file}',
   earned: 'Ingresos por mes',
   earnedText:
-    'Sin impuestos, por cuenta. Cada factura se devenga día a día en su período. Los meses futuros están facturados, pero aún no devengados.',
+    'Sin impuestos, por cuenta. Toda factura se devenga día a día en su período. Los meses futuros están facturados, pero aún no devengados.',
   accounts: 'Números de cuenta de su contabilidad',
   save: 'Guardar los números',
   saved: 'Los números están guardados.',

@@ -56,6 +56,30 @@ describe('the first screen', () => {
     expect(page.find('[data-testid="back"]').matches(':disabled')).toBe(false);
   });
 
+  test('a field touched right after one key three times is the field that is typed into', async () => {
+    page = await openPage();
+    await page.touch('[data-testid="have-code"]');
+    page.find('[data-testid="by-code"]').click();
+    await page.seconds(0.1);
+    const tap = (target: Element, detail: number, clientY: number) => {
+      if (target instanceof HTMLInputElement) target.focus();
+      target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail, clientY }));
+    };
+    const [code, phone] = ['code', 'phoneDigits'].map((field) => page.find(`input[name="${field}"]`));
+    if (!code || !phone) throw new Error('The fields are not there');
+    for (const detail of [1, 2, 3]) tap(page.find('[data-key="7"]'), detail, 1700);
+    phone.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+    tap(phone, 1, 700);
+    page.find('[data-key="7"]').dispatchEvent(new Event('pointerdown', { bubbles: true }));
+    await page.seconds(0.1);
+    expect([page.value('code'), page.value('phoneDigits')]).toEqual(['', '7']);
+    // A fourth tap at the same place is of the same finger, and leaves the caret where the keys write.
+    for (const detail of [1, 2, 3]) tap(page.find('[data-key="7"]'), detail, 700);
+    code.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+    tap(code, 1, 700);
+    expect(document.activeElement).toBe(phone);
+  });
+
   test('a tap right after the page came is heard', async () => {
     page = await openPage();
     const early = new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 });

@@ -170,6 +170,8 @@ export class Screen {
   private async keysFor(field: string): Promise<{ input: Locator; keyboard: Locator }> {
     const input = this.page.locator(`input[name="${field}"]`);
     await this.touch(input);
+    // The keys follow the caret. On a busy machine they would be touched before it has come.
+    await expect(input).toBeFocused();
     // A list that lies over the screen has a keyboard of its own.
     const over = (await this.page.locator('dialog[open]').count()) > 0;
     const keyboard = this.page.locator(over ? 'dialog[open] [data-keyboard]' : '[data-keyboard]');

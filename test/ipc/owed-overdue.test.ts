@@ -89,7 +89,7 @@ it('a mark of all that is open pays nothing that was chosen as overdue, and the 
   expect(count('payment_attempt WHERE booking_id IS NULL')).toBe(0);
 });
 
-it('a contract of which nothing is overdue is left out, whatever was chosen before', async () => {
+it('only contracts with something overdue are paid, whatever was chosen before', async () => {
   const { view, oneAtDesk, second } = await beforeApril();
   await oneAtDesk(second);
   const late = await view({ overdueOnly });

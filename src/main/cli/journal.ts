@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { streamWhole } from '../files/write-whole';
 import { isBusinessDate } from '../domain/base/dates';
+import { LINE_END } from '../domain/base/csv';
 import { earnedLines } from '../services/ledger/earned';
 import { journalLines } from '../services/ledger/journal';
 import { withStore } from './database';
@@ -51,7 +52,7 @@ async function writeTable(file: string, table: AsyncIterable<string>): Promise<n
   async function* text() {
     for await (const line of table) {
       rows += 1;
-      yield `${line}\r\n`;
+      yield line + LINE_END;
     }
   }
   await streamWhole(file, text());

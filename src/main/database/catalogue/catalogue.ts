@@ -172,15 +172,21 @@ export async function insertTemplate(tx: Tx, row: Omit<AgreementTemplateTable, '
     .execute();
 }
 
-/** Numbers of the units for which a payment was begun within `[fromMs, toMs]` and is not over. */
+/** Numbers of the units that are being paid for: begun within `[fromMs, toMs]`, or with a card that was asked for then. */
 export async function selectUnitsBeingPaid(tx: Tx, fromMs: number, toMs: number): Promise<string[]> {
   const rows = await tx
     .selectFrom('booking')
     .innerJoin('unit', 'unit.id', 'booking.unit_id')
     .select('unit.number')
+    .leftJoin('payment_attempt as attempt', 'attempt.booking_id', 'booking.id')
+    .distinct()
     .where('booking.state', '=', 'payment_pending')
-    .where('booking.updated_at_ms', '>=', fromMs)
-    .where('booking.updated_at_ms', '<=', toMs)
+    .where(({ between, or }) =>
+      or([
+        between('booking.updated_at_ms', fromMs, toMs),
+        between('attempt.updated_at_ms', fromMs, toMs),
+      ]),
+    )
     .orderBy('unit.number')
     .execute();
   return rows.map(({ number }) => number);

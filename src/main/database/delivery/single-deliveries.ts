@@ -35,7 +35,7 @@ export function findSingleDelivery(
     : all.where('letter_id', '=', what.letter_id).executeTakeFirst();
 }
 
-/** The letter that waits with another new credit note for the same contract, of which nothing was sent yet. */
+/** A letter with new credit notes of the same contract that nobody has tried to send yet. */
 export function findWaitingCredits(
   tx: Tx,
   documentId: Id<'document'>,

@@ -5,7 +5,7 @@
  * attempt at most.
  */
 import type { Lifecycle } from '../base/lifecycle';
-import { DAY_MS } from '../../../shared/durations';
+import { DAY_MS, MINUTE_MS } from '../../../shared/durations';
 
 export type AttemptState =
   | 'recorded' // written down; the provider may or may not have been asked for an intent
@@ -80,6 +80,9 @@ export const attemptLifecycle: Lifecycle<AttemptState, AttemptEvent> = {
 export function referenceOf(attemptId: string): string {
   return attemptId.slice(-8).toUpperCase();
 }
+
+/** Longer than anybody stands at a reader. A payment that was left longer ago holds nothing up. */
+export const AT_READER_MS = 15 * MINUTE_MS;
 
 /** While the reader works, nothing the price depends on may change and nobody may cancel. */
 export function readerWorks(state: AttemptState): boolean {

@@ -1,9 +1,12 @@
 /** Tables for spreadsheets and other programs: RFC 4180, CRLF. */
 
+/** Behind every line, the last one too. */
+export const LINE_END = '\r\n';
+
 type Cell = string | number | null;
 
 export function csvText(rows: readonly (readonly Cell[])[]): string {
-  return rows.map((cells) => cells.map(cell).join(',')).join('\r\n') + '\r\n';
+  return rows.map((cells) => cells.map(cell).join(',')).join(LINE_END) + LINE_END;
 }
 
 /**

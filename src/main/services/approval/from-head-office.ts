@@ -15,6 +15,9 @@ import { decideOn } from './decide';
 
 type Decision = Notices['approvals'][number];
 
+/** Sees neither tenants nor money: who does not work here has no right but the one that head office gave them. */
+const NO_RIGHT_HERE: StaffRole = 'technician';
+
 /** The same comes often: what is decided already stays. */
 export async function hearDecisions(ctx: ServiceContext, decisions: readonly Decision[]): Promise<void> {
   for (const decision of decisions) {
@@ -49,6 +52,5 @@ async function roleOf(
   const person = await findStaff(tx, personId);
   const isStaff = person?.source === 'head_office' && person.disabled === 0;
   if (isStaff && may(person.role, 'approve_money')) return person.role;
-  // Who does not work here has no rights but this one.
-  return act === 'difference' && (await isApprover(tx, personId)) ? 'technician' : null;
+  return act === 'difference' && (await isApprover(tx, personId)) ? NO_RIGHT_HERE : null;
 }

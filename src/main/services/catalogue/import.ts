@@ -22,6 +22,7 @@ import { insertAudit } from '../../database/audit/audit';
 import { forgetReads } from '../../database/once';
 import { findLastVersion } from '../../database/catalogue/versions';
 import type { Tx } from '../../database/schema';
+import { AT_READER_MS } from '../../domain/attempt/payment-attempt';
 import type { Catalogue } from '../../domain/catalogue/catalogue';
 import { storeAgreedPrices } from '../price/agreed-prices';
 import { addCounts, compareTable, problemsWith, sameRows, withState, type Counts } from './compare-rows';
@@ -29,9 +30,6 @@ import { toRows, type CatalogueRows } from './rows';
 import { keepVersion } from './versions';
 
 export type { Counts } from './compare-rows';
-
-/** Nobody stands at a reader for longer. */
-const PAYS_WITHIN_MS = 15 * 60_000;
 
 export interface ImportOptions {
   readonly nowMs: number;
@@ -85,7 +83,7 @@ export async function importPlanned(
   // The clock may have been set meanwhile.
   const paying = isTried
     ? []
-    : await selectUnitsBeingPaid(tx, nowMs - PAYS_WITHIN_MS, nowMs + PAYS_WITHIN_MS);
+    : await selectUnitsBeingPaid(tx, nowMs - AT_READER_MS, nowMs + AT_READER_MS);
   if (paying.length > 0) {
     const units = paying.join(', ');
     const problem = `a customer is paying for ${units}; import the catalogue when the payment is over, in 15 minutes at most`;

@@ -1,12 +1,8 @@
 /** How the documents of a move-in are delivered: which ones wait, and what goes to the printer or into the letter. */
-import type { Id } from '../../../shared/ids';
 import { findContact } from '../../database/contact/contacts';
 import { selectDocuments } from '../../database/contract/documents';
 import { findContract, selectContractParts } from '../../database/contract/contracts';
 import { documentQueue, type DeliveryRow } from '../../database/delivery/document-deliveries';
-import type { Tx } from '../../database/schema';
-import { selectPredecessors } from '../../database/transfer/transfers';
-import { findUnit } from '../../database/unit/units';
 import type { PassFacts } from '../../documents/port';
 import type { DeliveryOutcome } from '../../domain/delivery/delivery';
 import type { ServiceContext } from '../base/context';
@@ -15,6 +11,7 @@ import type { Outside } from './runner';
 import { passFactsOf } from '../pass/pass';
 import { paperSizeOf } from '../price/document-parties';
 import { requireProperty } from '../property/property';
+import { formerUnitOf } from '../transfer/former-unit';
 import { documentFileName, passFileName } from '../../domain/contract/document-number';
 import type { InTransaction } from '../base/work';
 
@@ -61,7 +58,7 @@ export function moveInDocuments(
             unitNumber,
             contractNumber: contract.number,
             firstName: contact.first_name,
-            formerUnit: await formerUnitOf(tx, contract.id),
+            formerUnit: await formerUnitOf(tx, contract.booking_id),
             hasReceipt,
             pass,
             files,
@@ -101,9 +98,4 @@ async function readMoveInDocuments({ ctx, tx }: InTransaction, row: DeliveryRow)
   };
 }
 
-/** The unit that a contract took the place of. */
-async function formerUnitOf(tx: Tx, contractId: Id<'contract'>): Promise<string | null> {
-  const [before] = await selectPredecessors(tx, contractId);
-  const former = before && (await findContract(tx, before));
-  return (former && (await findUnit(tx, former.unit_id))?.number) ?? null;
-}
+

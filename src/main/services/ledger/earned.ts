@@ -7,6 +7,7 @@ import { currencyRule } from '../../../shared/currencies';
 import { ok, type Result } from '../../../shared/result';
 import { selectDatedLines } from '../../database/ledger/earned';
 import type { Store } from '../../database/store';
+import { LINE_END } from '../../domain/base/csv';
 import { earnedByMonth, isRevenue } from '../../domain/ledger/earned';
 import { businessDateAt } from '../../domain/base/dates';
 import type { ServiceContext } from '../base/context';
@@ -27,7 +28,7 @@ export async function* earnedLines(store: Store): AsyncGenerator<string> {
 export async function earnedFile(ctx: ServiceContext): Promise<Result<DeskOutput<'journal.earned'>>> {
   const { time_zone: timeZone } = await ctx.store.read(requireProperty);
   let text = '';
-  for await (const line of earnedLines(ctx.store)) text += `${line}\r\n`;
+  for await (const line of earnedLines(ctx.store)) text += line + LINE_END;
   return ok({
     fileName: `earned-${businessDateAt(ctx.clock.nowMs(), timeZone)}.csv`,
     mediaType: 'text/csv',

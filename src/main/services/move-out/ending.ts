@@ -6,9 +6,8 @@ import { findContract, isUnitRented, type ContractRow } from '../../database/con
 import { selectStandingCodes } from '../../database/access/codes';
 import { insertEndedContracts } from '../../database/unit/claims';
 import { moveUnit } from '../../database/unit/units';
-import { readerWorks } from '../../domain/attempt/payment-attempt';
+import { AT_READER_MS, readerWorks } from '../../domain/attempt/payment-attempt';
 import { businessDateAt } from '../../domain/base/dates';
-import { MINUTE_MS } from '../../../shared/durations';
 import { changedMeanwhile } from '../base/changed-meanwhile';
 import { note, type Noted } from '../audit/audit';
 import { actorOf, type StaffCaller } from '../base/caller';
@@ -121,9 +120,6 @@ export async function moveTenantOut(
   if (done.ok) await settleSoon(ctx, contractId);
   return done;
 }
-
-/** Longer than anybody stands at a reader. An older payment keeps nobody from moving out. */
-const AT_READER_MS = 15 * MINUTE_MS;
 
 /** Whether a card is asked for what the contract owes just now: its tenant would pay for days that are credited meanwhile. */
 async function isAtReader({ ctx, tx }: InTransaction, contractId: Id<'contract'>): Promise<boolean> {

@@ -10,8 +10,6 @@ import { findBooking, type BookingRow } from '../../database/booking/bookings';
 import type { FinishLaterRow } from '../../database/booking/finish-later';
 import { findContact } from '../../database/contact/contacts';
 import { readCompany } from '../../domain/contact/company-rules';
-import { findContract } from '../../database/contract/contracts';
-import { findTransferOfBooking } from '../../database/transfer/transfers';
 import { findTaxProof } from '../../database/booking/tax-proofs';
 import type { PropertyRow } from '../../database/property/properties';
 import type { Tx } from '../../database/schema';
@@ -29,6 +27,7 @@ import { requireProperty } from '../property/property';
 import { rightRefusal } from '../base/unit-rights';
 import { typedContactOf } from '../contact/typed';
 import type { InTransaction } from '../base/work';
+import { formerUnitOf } from '../transfer/former-unit';
 import type { Visit } from '../../../shared/visit';
 
 export async function forScreen(
@@ -149,12 +148,6 @@ async function troubleOf(
   const isGone = unit.state !== 'held' || (await rightRefusal(ctx, tx, unit.id)) !== null;
   if (isGone) return 'gone';
   return coverage ? null : 'coverage';
-}
-
-async function formerUnitOf(tx: Tx, bookingId: BookingView['id']): Promise<string | null> {
-  const from = await findTransferOfBooking(tx, bookingId);
-  const contract = from && (await findContract(tx, from));
-  return (contract && (await findUnit(tx, contract.unit_id))?.number) ?? null;
 }
 
 /** What a visit costs is the sum of its units. */

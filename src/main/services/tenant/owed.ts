@@ -8,7 +8,6 @@ import type { BillLineView, OwedPaid, OwedView } from '../../../shared/owed-chan
 import { ok, type Result } from '../../../shared/result';
 import { findContract, type ContractRow } from '../../database/contract/contracts';
 import { selectInvoices, selectLinesOfInvoices, type InvoiceLineRow } from '../../database/contract/invoices';
-import { isInDefault } from '../../database/late/steps';
 import { selectReceiptsOfAttempt } from '../../database/contract/receipts';
 import type { Tx } from '../../database/schema';
 import type { InvoiceTable } from '../../database/schema/bill';
@@ -30,7 +29,8 @@ import {
   type OwedRequest,
 } from '../payment/owed-attempt';
 import { cutToPart } from '../payment/chosen-part';
-import type { OpenPart, OwedParts } from '../payment/owed-parts';
+import { overdueAlone } from '../payment/overdue-alone';
+import type { OpenPart } from '../payment/owed-parts';
 import { lateParts, nextOfPlan, partsOfPlan, type NextOfPlan } from '../payment/planned-parts';
 import { toLineView } from '../price/quote-view';
 import { requireProperty } from '../property/property';
@@ -89,26 +89,6 @@ export function owedView(ctx: ServiceContext, wish: Wish, language: Language): P
       contracts,
     });
   });
-}
-
-/**
- * What is overdue of the chosen contracts. Null where that is nothing, or all that is chosen. Null too where less than all is
- * not taken, as after a default notice, and where a suspended code asks for all.
- */
-async function overdueAlone(
-  work: InTransaction,
-  wish: Wish,
-  whole: OwedParts,
-): Promise<{ readonly parts: OwedParts; readonly chosen: boolean } | null> {
-  const { tx } = work;
-  if (whole.ahead.length > 0) return null;
-  const { late, part_payments: taken } = await requireProperty(tx);
-  if (taken === 'never') return null;
-  for (const id of new Set(whole.open.map(({ contract }) => contract.id)))
-    if ((await isInDefault(tx, id)) || (await isAllAskedFor(tx, id, late))) return null;
-  const parts = await readOwedParts(work, { ...wish, overdueOnly: true });
-  const isAll = sumOf(parts.open) === sumOf(whole.open);
-  return parts.open.length === 0 || isAll ? null : { parts, chosen: wish.overdueOnly === true };
 }
 
 async function invoicesOf(tx: Tx, parts: readonly OpenPart[]) {

@@ -182,10 +182,7 @@ export async function selectUnitsBeingPaid(tx: Tx, fromMs: number, toMs: number)
     .distinct()
     .where('booking.state', '=', 'payment_pending')
     .where(({ between, or }) =>
-      or([
-        between('booking.updated_at_ms', fromMs, toMs),
-        between('attempt.updated_at_ms', fromMs, toMs),
-      ]),
+      or([between('booking.updated_at_ms', fromMs, toMs), between('attempt.updated_at_ms', fromMs, toMs)]),
     )
     .orderBy('unit.number')
     .execute();

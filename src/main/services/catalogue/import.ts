@@ -81,9 +81,7 @@ export async function importPlanned(
   }
   const { nowMs, isTried = false } = options;
   // The clock may have been set meanwhile.
-  const paying = isTried
-    ? []
-    : await selectUnitsBeingPaid(tx, nowMs - AT_READER_MS, nowMs + AT_READER_MS);
+  const paying = isTried ? [] : await selectUnitsBeingPaid(tx, nowMs - AT_READER_MS, nowMs + AT_READER_MS);
   if (paying.length > 0) {
     const units = paying.join(', ');
     const problem = `a customer is paying for ${units}; import the catalogue when the payment is over, in 15 minutes at most`;

@@ -97,5 +97,3 @@ async function readMoveInDocuments({ ctx, tx }: InTransaction, row: DeliveryRow)
     pass: await passFactsOf(tx, contract, ctx.clock.nowMs()),
   };
 }
-
-

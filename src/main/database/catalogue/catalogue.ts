@@ -181,8 +181,11 @@ export async function selectUnitsBeingPaid(tx: Tx, fromMs: number, toMs: number)
     .leftJoin('payment_attempt as attempt', 'attempt.booking_id', 'booking.id')
     .distinct()
     .where('booking.state', '=', 'payment_pending')
-    .where(({ between, or }) =>
-      or([between('booking.updated_at_ms', fromMs, toMs), between('attempt.updated_at_ms', fromMs, toMs)]),
+    .where((eb) =>
+      eb.or([
+        eb.between('booking.updated_at_ms', fromMs, toMs),
+        eb.between('attempt.updated_at_ms', fromMs, toMs),
+      ]),
     )
     .orderBy('unit.number')
     .execute();

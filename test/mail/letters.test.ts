@@ -16,6 +16,7 @@ const cardKinds = [
     'ended_elsewhere',
     'confirmed',
     'expiring',
+    'refunded',
   ] as const),
 ];
 const facts = {
@@ -145,7 +146,7 @@ describe.each(languages)('in $name', ({ code: language }) => {
     expect(new Set(written.map(({ text }) => text)).size).toBe(3);
   });
 
-  it.each(cardKinds)('the letter about a saved card that is %s leaves no gap', (kind) => {
+  it.each(cardKinds)('the letter about a card, of the kind %s, leaves no gap', (kind) => {
     const said = { card: 'Visa •••• 4242', amount: '$173.29', day: '4 March', text: 'Words', expires: 'May' };
     const { text, html, subject } = writeCardLetter({ ...facts, ...said, language, kind });
     expect(text.includes('4242')).toBe(kind !== 'ended_elsewhere');

@@ -1,4 +1,4 @@
-/** What the letters about saved cards say, in every language. `{name}` is filled in. */
+/** What the letters about cards say, in every language. `{name}` is filled in. */
 import type { Language } from '../../shared/languages';
 import type { CardLetterKind } from './port';
 
@@ -74,6 +74,13 @@ export const cardWords: Readonly<Record<Language, CardWords>> = {
           'Many banks send us the details of a new card. If yours does not, please pay at our kiosk or at our front desk.',
         ],
       },
+      refunded: {
+        subject: 'Money is on its way to your card for unit {unit}',
+        says: [
+          'We have sent {amount} back to your card {card}.',
+          'It can take your bank up to ten business days to show it.',
+        ],
+      },
     },
   },
   es: {
@@ -136,6 +143,13 @@ export const cardWords: Readonly<Record<Language, CardWords>> = {
         says: [
           'Su tarjeta guardada {card} vence al final de {expires}. El siguiente cobro después de esa fecha es el {day}.',
           'Muchos bancos nos comunican la tarjeta nueva por sí mismos. Si el suyo no lo hace, pague en nuestro kiosco o en recepción.',
+        ],
+      },
+      refunded: {
+        subject: 'Le devolvemos dinero a su tarjeta por la unidad {unit}',
+        says: [
+          'Hemos devuelto {amount} a su tarjeta {card}.',
+          'Su banco puede tardar hasta diez días hábiles en mostrarlo.',
         ],
       },
     },
@@ -202,6 +216,13 @@ export const cardWords: Readonly<Record<Language, CardWords>> = {
           'Viele Banken teilen uns Ihre neue Karte von selbst mit. Wenn Ihre Bank das nicht tut, bezahlen Sie bitte an unserem Kiosk oder am Empfang.',
         ],
       },
+      refunded: {
+        subject: 'Rückzahlung auf Ihre Karte für Lagerraum {unit}',
+        says: [
+          'Wir haben {amount} auf Ihre Karte {card} zurückgezahlt.',
+          'Bis Ihre Bank den Betrag anzeigt, kann es bis zu zehn Bankarbeitstage dauern.',
+        ],
+      },
     },
   },
   ar: {
@@ -264,6 +285,13 @@ export const cardWords: Readonly<Record<Language, CardWords>> = {
         says: [
           'تنتهي صلاحية بطاقتك المحفوظة {card} في نهاية {expires}. والخصم التالي بعد ذلك في {day}.',
           'تُبلغنا بنوك كثيرة ببطاقتك الجديدة تلقائيًا. وإن لم يفعل بنكك ذلك، يُرجى الدفع عند جهازنا أو في مكتب الاستقبال.',
+        ],
+      },
+      refunded: {
+        subject: 'مبلغ أُعيد إلى بطاقتك عن الوحدة {unit}',
+        says: [
+          'أعدنا {amount} إلى بطاقتك {card}.',
+          'قد يستغرق ظهور المبلغ لدى بنكك ما يصل إلى عشرة أيام عمل.',
         ],
       },
     },

@@ -62,7 +62,7 @@ export interface DocumentLetter extends Letterhead {
   readonly files: readonly { readonly name: string; readonly content: Buffer }[];
 }
 
-/** What a letter about a saved card tells. `refused_last`: the card is not asked again. */
+/** What a letter about a card tells. `refused_last`: the card is not asked again. */
 export type CardLetterKind =
   | 'refused'
   | 'refused_last'
@@ -72,7 +72,9 @@ export type CardLetterKind =
   /** Of a tenancy that was taken over: which card it was is not known here. */
   | 'ended_elsewhere'
   | 'confirmed'
-  | 'expiring';
+  | 'expiring'
+  /** Money went back to a card that paid. */
+  | 'refunded';
 
 /** Everything is already written for people; null where the kind has none. */
 export interface CardLetter extends Letterhead {

@@ -4,6 +4,7 @@ import type { Id } from '../../../src/shared/ids';
 import { contractMoney } from '../../../src/main/services/contract/money';
 import { waiveLateFee } from '../../../src/main/services/late/waive-fee';
 import { openLate } from '../../support/services/late';
+import { tenantScreen } from '../../support/services/owing-tenant';
 import { outcomeOf, valueOf } from '../../support/services/rental';
 
 const [BILL, FEE] = [17_329, 2235];
@@ -46,6 +47,26 @@ it('a late fee is waived once under one key, and never twice', async () => {
   expect(valueOf(await late.waive('once')).transact_id).toBe(first.transact_id);
   expect(outcomeOf(await late.waive('again'))).toBe('INVALID_INPUT_PARAM conflict');
   expect(late.open()).toBe(BILL);
+});
+
+it('a late fee is not waived while the reader asks its tenant for it, and is once they are done', async () => {
+  const late = await withFee();
+  const contactId = late.raw.prepare<[], Id<'contact'>>('SELECT contact_id FROM rental_contract').pluck().get();
+  if (!contactId) throw new Error('no tenant');
+  const screen = tenantScreen(late.ctx, contactId, [late.contractId]);
+  await screen.waiting();
+  expect(await late.waive('once')).toMatchObject({ refusals: [{ desk: 'bills_being_paid' }] });
+  expect(late.open()).toBe(BILL + FEE);
+  await screen.cancel();
+  await screen.reach('not_taken');
+  valueOf(await late.waive('once'));
+  expect(late.open()).toBe(BILL);
+  // What was done is answered again, also with a card at the reader.
+  await screen.waiting();
+  valueOf(await late.waive('once'));
+  await screen.present('approved');
+  await screen.reach('paid');
+  expect([late.open(), late.faults()]).toEqual([0, []]);
 });
 
 it('a late fee that is waived leaves with the tenant what was paid for it', async () => {

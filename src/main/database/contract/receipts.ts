@@ -46,6 +46,8 @@ export function selectReceiptsOfAttempt(tx: Tx, attemptId: Id<'attempt'>) {
       'r.number',
       'r.amount_minor as amountMinor',
       'r.received_at_ms as atMs',
+      'r.card_brand as cardBrand',
+      'r.card_last4 as cardLast4',
     ])
     .select(['c.id as contractId', 'c.contact_id as contactId', 'u.number as unitNumber'])
     .select(creditBesideReceipt.as('creditMinor'))

@@ -80,6 +80,7 @@ import { up as lostPayments } from './20261223T010000-lost-payments';
 import { up as erasingApproved } from './20261224T010000-erasing-approved';
 import { up as letOffApproved } from './20261225T010000-let-off-approved';
 import { up as approversOfHeadOffice } from './20261226T010000-approvers-of-head-office';
+import { up as lettersOfRefunds } from './20261226T020000-letters-of-refunds';
 import { up as personalDataYears } from './20261125T160000-personal-data-years';
 import { up as moveOutRules } from './20261125T193000-move-out-rules';
 import { up as moveOutStatements } from './20261125T201500-move-out-statements';
@@ -296,4 +297,5 @@ export const migrations: readonly Migration[] = [
   { name: '20261224T010000-erasing-approved', up: erasingApproved, remakes: true },
   { name: '20261225T010000-let-off-approved', up: letOffApproved, remakes: true },
   { name: '20261226T010000-approvers-of-head-office', up: approversOfHeadOffice },
+  { name: '20261226T020000-letters-of-refunds', up: lettersOfRefunds, remakes: true },
 ];

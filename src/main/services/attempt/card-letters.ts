@@ -1,4 +1,4 @@
-/** Tells tenants by e-mail what became of their saved card. Each letter is written down once, with what it tells of. */
+/** Tells tenants by e-mail what became of their saved card, or what went back to a card of theirs. Each letter is written down once, with what it tells of. */
 import type { Id } from '../../../shared/ids';
 import { formatMoney, type Minor } from '../../../shared/money';
 import type { CollectionRow } from '../../database/attempt/collections';
@@ -15,7 +15,7 @@ import type { InTransaction } from '../base/work';
 interface CardLetterFacts {
   readonly brand: string;
   readonly last4: string;
-  /** What was asked for. */
+  /** What was asked for, or what went back. */
   readonly asked?: { readonly amountMinor: Minor; readonly currency: string };
   /** YYYY-MM-DD: the next try, or the next charge. */
   readonly on?: string | null;

@@ -78,8 +78,10 @@ export async function takeOwed(
 ): Promise<Result<OwedPaid>> {
   const untimely = clockRefusal(ctx);
   if (untimely) return untimely;
-  const busy = await callOffCards(ctx, input);
-  if (busy) return busy;
+  if (!(await ctx.store.read((tx) => findDeskPaymentByKey(tx, input.key)))) {
+    const busy = await callOffCards(ctx, input.contractId);
+    if (busy) return busy;
+  }
   // The PDF carries the number that the receipt will have, so those who take a number wait for each other.
   return contractTurns(ctx).take(async () => {
     for (let round = 0; round < 20; round += 1) {
@@ -96,14 +98,16 @@ export async function takeOwed(
   });
 }
 
-/** Called off before the turn is taken: who completes a card's payment takes the two in the other order. */
-async function callOffCards(
+/**
+ * Calls off the payments of a contract's bills that no card was asked for yet. Answers why it cannot be done, as while the reader
+ * works (`bills_being_paid`). To be done before a contract's turn is taken: who completes a card's payment takes the two in
+ * the other order.
+ */
+export async function callOffCards(
   ctx: ServiceContext,
-  { contractId, key }: OwedInput,
+  contractId: Id<'contract'>,
 ): Promise<Result<never> | null> {
-  const open = await ctx.store.read(async (tx) =>
-    (await findDeskPaymentByKey(tx, key)) ? [] : selectOpenAttemptsFor(tx, [contractId]),
-  );
+  const open = await ctx.store.read((tx) => selectOpenAttemptsFor(tx, [contractId]));
   for (const { id, state } of open) {
     if (!isIdle(state)) return refuseBeingPaid();
     const released = await releaseAttempt(ctx, id);

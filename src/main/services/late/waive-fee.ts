@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import { ok, refuse, type Result } from '../../../shared/result';
-import type { CreditNoteRow } from '../../database/credit-note/credit-notes';
+import { findCreditNoteByKey, type CreditNoteRow } from '../../database/credit-note/credit-notes';
 import { selectInvoices } from '../../database/contract/invoices';
 import type { InvoiceTable } from '../../database/schema/bill';
 import type { StaffCaller } from '../base/caller';
@@ -11,6 +11,7 @@ import type { ServiceContext } from '../base/context';
 import { requireProperty } from '../property/property';
 import { readCreditFacts } from '../credit-note/facts';
 import { issueCreditNote } from '../credit-note/make';
+import { callOffCards } from '../debt/owed';
 
 interface WaivedFee {
   readonly invoiceId: Id<'invoice'>;
@@ -23,7 +24,8 @@ interface WaivedFee {
 /**
  * Waives a late fee with a credit note; money that was paid for it settles other bills or stays credited to the tenant.
  * Refuses `unknown` for an invoice that is no late fee, and `nothing_to_credit` for a fee waived before. Refuses
- * `not_allowed` to an attendant above the catalogue's limit for attendants.
+ * `not_allowed` to an attendant above the catalogue's limit for attendants. Refuses `bills_being_paid` while the reader works:
+ * its tenant would pay what nobody asks for any more.
  */
 export async function waiveLateFee(
   ctx: ServiceContext,
@@ -35,6 +37,10 @@ export async function waiveLateFee(
   const fee = await lateFee(ctx, staff, invoiceId);
   if (!fee.ok) return fee;
   const wish = wishOf(fee.value, invoiceId);
+  if (!(await ctx.store.read((tx) => findCreditNoteByKey(tx, key)))) {
+    const busy = await callOffCards(ctx, wish.contractId);
+    if (busy) return busy;
+  }
   return issueCreditNote(ctx, {
     by: staff,
     contractId: wish.contractId,

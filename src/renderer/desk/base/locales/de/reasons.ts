@@ -52,7 +52,7 @@ export const reasons: ReasonsMessages = {
     'Künftige Mieten werden hier von einer Karte abgebucht. Deshalb muss die erste Zahlung mit Karte erfolgen.',
   paid_already: 'Das ist schon bezahlt.',
   bills_being_paid:
-    'Diese Rechnungen werden gerade mit einer Karte bezahlt, oder so eine Zahlung wartet unter „Zu prüfen“. Hier wurde nichts kassiert. Versuchen Sie es noch einmal, sobald sie beendet ist.',
+    'Diese Rechnungen werden gerade mit einer Karte bezahlt, oder so eine Zahlung wartet unter „Zu prüfen“. Hier wurde nichts geändert. Versuchen Sie es noch einmal, sobald sie beendet ist.',
   key_used:
     'Das wurde schon mit anderen Angaben gesendet. Sehen Sie nach, was gespeichert ist, bevor Sie weitermachen.',
   nothing_claimed: 'Hier ist kein Antrag offen. Sehen Sie die Seite noch einmal an.',

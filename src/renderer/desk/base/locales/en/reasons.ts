@@ -42,7 +42,7 @@ export const reasons = {
   needs_card: 'Future rent is charged to a card here, so the first payment must be made by card.',
   paid_already: 'This has already been paid.',
   bills_being_paid:
-    'A card payment for these bills is in progress, or waits under “To review”. Nothing was taken here. Try again once it has ended.',
+    'A card payment for these bills is in progress, or waits under “To review”. Nothing was changed here. Try again once it has ended.',
   key_used: 'This was sent before with other details. Check what was saved before you continue.',
   nothing_claimed: 'There is no open claim here. Look at the page again.',
   proof_expired: 'This proof is no longer valid. Enter a later day.',

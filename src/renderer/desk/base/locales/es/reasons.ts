@@ -44,7 +44,7 @@ export const reasons: ReasonsMessages = {
     'Aquí las rentas futuras se cobran a una tarjeta, así que el primer pago debe hacerse con tarjeta.',
   paid_already: 'Esto ya está pagado.',
   bills_being_paid:
-    'Hay un pago con tarjeta de estas facturas en curso o pendiente en «Por revisar». Aquí no se ha cobrado nada. Inténtelo de nuevo cuando haya terminado.',
+    'Hay un pago con tarjeta de estas facturas en curso o pendiente en «Por revisar». Aquí no se ha cambiado nada. Inténtelo de nuevo cuando haya terminado.',
   key_used: 'Esto ya se envió con otros datos. Mire qué se guardó antes de seguir.',
   nothing_claimed: 'Aquí no hay ninguna petición abierta. Mire la página de nuevo.',
   proof_expired: 'Este comprobante ya no es válido. Escriba un día posterior.',

@@ -51,7 +51,10 @@ it('a late fee is waived once under one key, and never twice', async () => {
 
 it('a late fee is not waived while the reader asks its tenant for it, and is once they are done', async () => {
   const late = await withFee();
-  const contactId = late.raw.prepare<[], Id<'contact'>>('SELECT contact_id FROM rental_contract').pluck().get();
+  const contactId = late.raw
+    .prepare<[], Id<'contact'>>('SELECT contact_id FROM rental_contract')
+    .pluck()
+    .get();
   if (!contactId) throw new Error('no tenant');
   const screen = tenantScreen(late.ctx, contactId, [late.contractId]);
   await screen.waiting();

@@ -1,6 +1,7 @@
 /** The front desk without a mouse or a finger: by a keyboard in a browser, and by one plugged in at the kiosk. */
+import { askAxe } from '../../support/e2e/axe';
 import { expect, openScreen, test } from '../../support/e2e/fixtures';
-import { chosen, createStaff, openDesk, staffMayStay } from '../../support/e2e/front-desk';
+import { chosen, createStaff, openDesk, openDeskOfManager, staffMayStay } from '../../support/e2e/front-desk';
 import { Keys, stopsOf, watchPointers } from '../../support/e2e/keys';
 import { startKiosk } from '../../support/e2e/kiosk-process';
 
@@ -117,6 +118,72 @@ test('the whole front desk is used by keys alone, and the focus is always seen a
   await expect(screen.locator('[data-screen="welcome"]')).toBeVisible();
   await plugged.tabTo('[data-testid="start"]');
   expect(await touches()).toBe(0);
+  await close();
+  await kiosk.stop();
+});
+
+test('single keys open pages, a new move-in and their own list, and a reader hears where they led', async ({
+  browser,
+  dataDir,
+}) => {
+  const kiosk = await startKiosk(dataDir);
+  const { page, at, close } = await openDeskOfManager(browser, kiosk, dataDir);
+  const press = (...keys: string[]) =>
+    keys.reduce<Promise<void>>(
+      (before, key) => before.then(() => page.keyboard.press(key)),
+      Promise.resolve(),
+    );
+  const heading = (text: string) => page.locator('.desk main h1', { hasText: text });
+  const dialog = (name: string) => page.locator(`[data-dialog="${name}"]`);
+  const found: string[] = [];
+  const looked = async (what: string) => found.push(...(await askAxe(page)).map((one) => `${what}: ${one}`));
+
+  await expect(page.locator('.next')).toBeAttached();
+  await press('g');
+  await expect(page.locator('.next')).toHaveText(/^g\s*t Today\s*u Units\s*m Transactions$/);
+  await looked('after g');
+  // Somebody who waits too long begins again.
+  await expect(page.locator('.next')).toHaveText('');
+  await press('g', 'u');
+  // Not the field that usually has the focus there: the heading is read, and the keys go on.
+  await expect(heading('Units')).toBeFocused();
+  await expect(page.locator('[data-unit]').first()).toBeVisible();
+  await press('g', 'm');
+  await expect(heading('Transactions')).toBeFocused();
+  await press('n');
+  await expect(dialog('booking').locator('select[name="unitId"]')).toBeVisible();
+  await page.keyboard.type('gtn?');
+  await press('Escape');
+  await expect(page.locator('dialog')).toHaveCount(0);
+  await expect(heading('Transactions')).toBeVisible();
+  await press('g', 't');
+  await expect(heading('Today')).toBeFocused();
+
+  // In a field they are letters, and Escape leaves it while it is empty.
+  await page.locator('[data-area="tenants"]').click();
+  const field = page.locator('input[name="text"]');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('gun?');
+  await expect(field).toHaveValue('gun?');
+  await field.fill('');
+  await press('Escape', '?');
+  await expect(at('shortcuts').locator('tbody tr')).toHaveCount(7);
+  await looked('the list of keys');
+  await press('Escape');
+
+  await page.locator('.language select').selectOption('ar');
+  await page.locator('[data-area="account"]').click();
+  await expect(at('shortcuts')).toBeVisible();
+  await looked('my account in Arabic');
+  await page.locator('input[name="shortcuts"]').uncheck();
+  await page.reload();
+  await expect(at('shortcuts')).toBeVisible();
+  await expect(page.locator('.next')).toBeAttached();
+  await press('g', 'u', '/', 'n');
+  await expect(page).toHaveURL(/#\/account$/);
+  await press('Control+k');
+  await expect(dialog('search')).toBeVisible();
+  expect(found).toEqual([]);
   await close();
   await kiosk.stop();
 });

@@ -1,12 +1,10 @@
-/** Days that are none, the page of a unit, and the keys that open the search. */
+/** Days that are none, and the page of a unit. */
 import { flushPromises, mount, type VueWrapper } from '@vue/test-utils';
 import { createPinia, setActivePinia } from 'pinia';
 import { afterEach, expect, test } from 'vitest';
-import { h, KeepAlive } from 'vue';
 import { createMemoryHistory, createRouter } from 'vue-router';
 import { routes } from '../../../src/renderer/desk/addresses';
 import { useDeskStore } from '../../../src/renderer/desk/base/store';
-import Frame from '../../../src/renderer/desk/frame/desk-frame.vue';
 import Transactions from '../../../src/renderer/desk/money/transactions.vue';
 import UnitOne from '../../../src/renderer/desk/units/unit-one.vue';
 import UnitOut from '../../../src/renderer/desk/units/unit-out.vue';
@@ -123,29 +121,4 @@ test('a unit is expected back on no day that has passed or is none, and the fiel
   expect([confirm(), said()]).toEqual([false, []]);
   await page.get('form').trigger('submit');
   expect(asked).toMatchObject([{ expectedOn: '2999-02-03' }]);
-});
-
-test('/ opens the search from an empty search field, and is a letter where somebody is typing', async () => {
-  const scrolled: Element[] = [];
-  Element.prototype.scrollIntoView = function seen(this: Element) {
-    scrolled.push(this);
-  };
-  const kept = () => h(KeepAlive, null, () => h(Frame, { area: 'transactions' }));
-  await open(kept, {}, () => ({ hits: [] }));
-  expect(scrolled[0]?.getAttribute('data-area')).toBe('transactions');
-  const press = (target: Element) => {
-    const event = new KeyboardEvent('keydown', { key: '/', bubbles: true, cancelable: true });
-    target.dispatchEvent(event);
-    return event.defaultPrevented;
-  };
-  const field = document.body.appendChild(document.createElement('input'));
-  field.type = 'search';
-  field.value = 'A1';
-  expect(press(field)).toBe(false);
-  field.type = 'text';
-  field.value = '';
-  expect(press(field)).toBe(false);
-  field.type = 'search';
-  expect(press(field)).toBe(true);
-  field.remove();
 });

@@ -5,7 +5,7 @@
 import { watch } from 'vue';
 import { useDesk } from '../base/desk';
 import { useDeskStore } from '../base/store';
-import { isKept, keep } from './kept-choice';
+import { isKept, keep } from '../base/kept-choice';
 
 export function useLook(): void {
   const desk = useDeskStore();

@@ -25,6 +25,7 @@ import { moveIns } from '../move-ins/locales/ar/move-ins';
 import { catalogue } from '../set-up/locales/ar/catalogue';
 import { prices } from '../set-up/locales/ar/prices';
 import { sentences } from '../staff/locales/ar/sentences';
+import { shortcuts } from '../base/locales/ar/shortcuts';
 import { staff } from '../staff/locales/ar/staff';
 import { journal } from '../money/locales/ar/journal';
 import { reports } from '../money/locales/ar/reports';
@@ -63,6 +64,7 @@ export const ar: DeskMessages = {
   search,
   session,
   sentences,
+  shortcuts,
   staff,
   journal,
   reports,

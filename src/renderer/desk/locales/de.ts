@@ -25,6 +25,7 @@ import { moveIns } from '../move-ins/locales/de/move-ins';
 import { catalogue } from '../set-up/locales/de/catalogue';
 import { prices } from '../set-up/locales/de/prices';
 import { sentences } from '../staff/locales/de/sentences';
+import { shortcuts } from '../base/locales/de/shortcuts';
 import { staff } from '../staff/locales/de/staff';
 import { journal } from '../money/locales/de/journal';
 import { reports } from '../money/locales/de/reports';
@@ -63,6 +64,7 @@ export const de: DeskMessages = {
   search,
   session,
   sentences,
+  shortcuts,
   staff,
   journal,
   reports,

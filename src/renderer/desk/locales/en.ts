@@ -13,6 +13,7 @@ import { moveIns } from '../move-ins/locales/en/move-ins';
 import { catalogue } from '../set-up/locales/en/catalogue';
 import { prices } from '../set-up/locales/en/prices';
 import { sentences } from '../staff/locales/en/sentences';
+import { shortcuts } from '../base/locales/en/shortcuts';
 import { staff } from '../staff/locales/en/staff';
 import { journal } from '../money/locales/en/journal';
 import { reports } from '../money/locales/en/reports';
@@ -40,6 +41,7 @@ export const en = {
   catalogue,
   prices,
   sentences,
+  shortcuts,
   staff,
   journal,
   reports,

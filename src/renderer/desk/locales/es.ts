@@ -25,6 +25,7 @@ import { moveIns } from '../move-ins/locales/es/move-ins';
 import { catalogue } from '../set-up/locales/es/catalogue';
 import { prices } from '../set-up/locales/es/prices';
 import { sentences } from '../staff/locales/es/sentences';
+import { shortcuts } from '../base/locales/es/shortcuts';
 import { staff } from '../staff/locales/es/staff';
 import { journal } from '../money/locales/es/journal';
 import { reports } from '../money/locales/es/reports';
@@ -63,6 +64,7 @@ export const es: DeskMessages = {
   search,
   session,
   sentences,
+  shortcuts,
   staff,
   journal,
   reports,

@@ -3,8 +3,9 @@ const NAMES = {
   silent: 'keyturn-desk-sound',
   largerText: 'keyturn-desk-larger-text',
   highContrast: 'keyturn-desk-high-contrast',
+  noKeys: 'keyturn-desk-keys',
 } as const;
-const SET = { silent: 'off', largerText: 'on', highContrast: 'on' } as const;
+const SET = { silent: 'off', largerText: 'on', highContrast: 'on', noKeys: 'off' } as const;
 
 export type KeptChoice = keyof typeof NAMES;
 

@@ -90,4 +90,28 @@ export const units: UnitsMessages = {
       'Niemand kann diesen Lagerraum mieten, bis er wieder in Betrieb ist. Der Grund steht in der Liste der Lagerräume.',
     putBack: 'Sie haben den Lagerraum angesehen. Er wird sofort dem nächsten Kunden angeboten.',
   },
+  many: {
+    start: 'Mehrere auswählen',
+    heading: 'Ausgewählte Lagerräume',
+    choose: 'Lagerraum {unit} auswählen',
+    chosen: '1 Lagerraum ausgewählt | {n} Lagerräume ausgewählt',
+    units: '1 Lagerraum | {n} Lagerräume',
+    all: 'Alle gezeigten auswählen',
+    none: 'Keinen auswählen',
+    hint: 'Leertaste wählt einen Lagerraum aus. Umschalt und Leertaste wählen alle vom letzten bis zu ihm.',
+    noAct: 'Für keinen davon passt „Außer Betrieb nehmen“, „Wieder in Betrieb nehmen“ oder „Leer gesehen“.',
+    leftOut: 'Nicht dabei, weil ihr Zustand es nicht zulässt:',
+    under: '{done} von {all}',
+    done: 'Erledigt für 1 Lagerraum: | Erledigt für {n} Lagerräume:',
+    notDone: 'Nicht erledigt für 1 Lagerraum: | Nicht erledigt für {n} Lagerräume:',
+    notTried: 'Nicht versucht.',
+    noAnswer: 'Der Kiosk hat nicht geantwortet. Die Liste zeigt, ob es geschehen ist.',
+    texts: {
+      foundEmpty:
+        'Sie haben in jeden hineingesehen: Er ist leer und nicht abgeschlossen. Alle werden sofort den nächsten Kunden angeboten.',
+      takeOut:
+        'Niemand kann diese Lagerräume mieten, bis sie wieder in Betrieb genommen werden. Der Grund steht in der Liste der Lagerräume.',
+      putBack: 'Sie haben jeden Lagerraum angesehen. Alle werden sofort den nächsten Kunden angeboten.',
+    },
+  },
 };

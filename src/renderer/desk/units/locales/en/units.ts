@@ -88,6 +88,30 @@ export const units = {
     takeOut: 'Nobody can rent this unit until it is put back. The reason is shown in the list of units.',
     putBack: 'You have looked at the unit. It is offered to the next customer at once.',
   },
+  many: {
+    start: 'Choose several',
+    heading: 'Chosen units',
+    choose: 'Choose unit {unit}',
+    chosen: '1 unit chosen | {n} units chosen',
+    units: '1 unit | {n} units',
+    all: 'Choose all shown',
+    none: 'Choose none',
+    hint: 'Space chooses a unit. Shift and Space choose all from the last one to it.',
+    noAct: 'None of these can be taken out of service, put back or checked.',
+    leftOut: 'Left out, because their state does not allow it:',
+    under: '{done} of {all}',
+    done: 'Done for 1 unit: | Done for {n} units:',
+    notDone: 'Not done for 1 unit: | Not done for {n} units:',
+    notTried: 'Not tried.',
+    noAnswer: 'The kiosk gave no answer. The list shows whether it was done.',
+    texts: {
+      foundEmpty:
+        'You have looked inside each: it is empty and unlocked. All are offered to the next customers at once.',
+      takeOut:
+        'Nobody can rent these units until they are put back. The reason is shown in the list of units.',
+      putBack: 'You have looked at each unit. All are offered to the next customers at once.',
+    },
+  },
 };
 
 export type UnitsMessages = typeof units;

@@ -90,4 +90,28 @@ export const units: UnitsMessages = {
       'Nadie puede alquilar esta unidad hasta que vuelva al servicio. El motivo aparece en la lista de unidades.',
     putBack: 'Ha mirado la unidad. Se ofrece enseguida al siguiente cliente.',
   },
+  many: {
+    start: 'Elegir varias',
+    heading: 'Unidades elegidas',
+    choose: 'Elegir la unidad {unit}',
+    chosen: '1 unidad elegida | {n} unidades elegidas',
+    units: '1 unidad | {n} unidades',
+    all: 'Elegir todas las mostradas',
+    none: 'No elegir ninguna',
+    hint: 'La barra espaciadora elige una unidad. Con Mayús elige todas desde la última hasta ella.',
+    noAct: 'Ninguna de estas se puede poner fuera de servicio, poner en servicio ni revisar.',
+    leftOut: 'Quedan fuera, porque su estado no lo permite:',
+    under: '{done} de {all}',
+    done: 'Hecho con 1 unidad: | Hecho con {n} unidades:',
+    notDone: 'No hecho con 1 unidad: | No hecho con {n} unidades:',
+    notTried: 'No se ha intentado.',
+    noAnswer: 'El kiosco no ha respondido. La lista muestra si se ha hecho.',
+    texts: {
+      foundEmpty:
+        'Ha mirado dentro de cada una: está vacía y sin candado. Todas se ofrecen enseguida a los próximos clientes.',
+      takeOut:
+        'Nadie puede alquilar estas unidades hasta que se pongan en servicio. El motivo se muestra en la lista de unidades.',
+      putBack: 'Ha mirado cada unidad. Todas se ofrecen enseguida a los próximos clientes.',
+    },
+  },
 };

@@ -107,7 +107,7 @@ async function askToWaive(browser: Browser, kiosk: KioskProcess, colleague: Staf
   const dialog = page.locator('[data-dialog="why"]');
   await dialog.locator('input[name="why"]').fill('The unit was being cleaned until noon');
   await dialog.getByTestId('confirm').click();
-  await expect(dialog.locator('[data-problem]')).toBeVisible();
+  await expect(dialog.locator('[data-waits]')).toBeVisible();
   await close();
 }
 

@@ -173,7 +173,7 @@ test.describe('with a limit above which two people decide', () => {
       await fee.locator('input[name^="amount-"]').fill('10.00');
       await page.fill('input[name="reason"]', 'The unit was wet');
       await at('make-credit').click();
-      await expect(page.locator('[data-dialog="credit"] [data-problem]')).toContainText(/another manager/i);
+      await expect(page.locator('[data-dialog="credit"] [data-waits]')).toContainText(/another manager/i);
       await page.keyboard.press('Escape');
       await approve();
       second.took();
@@ -185,7 +185,7 @@ test.describe('with a limit above which two people decide', () => {
       await tap(at('refund'));
       await page.fill('[data-dialog="refund"] input[name="why"]', 'Handed out in cash');
       await tap(at('give-back'));
-      await expect(page.locator('[data-dialog="refund"] [data-problem]')).toContainText(/another manager/i);
+      await expect(page.locator('[data-dialog="refund"] [data-waits]')).toContainText(/another manager/i);
       await page.keyboard.press('Escape');
       await approve();
       await expect
@@ -208,7 +208,7 @@ test.describe('with a limit above which two people decide', () => {
       await page.fill('input[name="why"]', 'A note is missing');
       await looked('a difference');
       await tap(at('close-day'));
-      await expect(page.locator('[data-problem]')).toContainText(/another manager/i);
+      await expect(page.locator('[data-waits]')).toContainText(/another manager/i);
       await approve();
       await page.reload();
       await expect(at('closings')).toContainText('A note is missing');

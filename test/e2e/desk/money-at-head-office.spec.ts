@@ -47,7 +47,7 @@ async function approver(browser: Browser, fleet: Fleet, joinCode: string, found:
   return { page, main, approve, close: () => context.close() };
 }
 
-const waits = (dialog: Locator) => expect(dialog.locator('[data-problem]')).toContainText(/another manager/i);
+const waits = (dialog: Locator) => expect(dialog.locator('[data-waits]')).toContainText(/another manager/i);
 
 async function askForCredit(page: Page): Promise<void> {
   await openMoney(page, 'C-000001');
@@ -110,7 +110,7 @@ test('a refund waits at the desk until a manager of head office approves it in t
   await page.getByTestId('count-drawer').click();
   await page.fill('input[name="why"]', 'A note is missing');
   await page.getByTestId('close-day').click();
-  await expect(page.locator('[data-problem]')).toContainText(/another manager/i);
+  await expect(page.locator('[data-waits]')).toContainText(/another manager/i);
   expect(await finance.approve('Day closed with a difference')).toBe(2);
   await expect.poll(() => records.rows('select number from day_closing').length).toBe(1);
   await page.reload();

@@ -76,7 +76,7 @@ test.describe('above the limit of the site', () => {
     const dialog = page.locator('[data-dialog="why"]');
     await dialog.locator('input[name="why"]').fill('moved without an address');
     await dialog.getByTestId('confirm').click();
-    await expect(dialog.locator('[data-problem]')).toContainText(/another manager/i);
+    await expect(dialog.locator('[data-waits]')).toContainText(/another manager/i);
     await page.keyboard.press('Escape');
     const written = () => records.rows('select why, undone_at_ms from write_off');
     expect(written()).toEqual([]);

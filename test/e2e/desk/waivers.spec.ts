@@ -22,7 +22,7 @@ test('a fee is charged until another manager approves to waive it, which both pa
     const dialog = page.locator('[data-dialog="why"]');
     await dialog.locator('input[name="why"]').fill(why);
     await dialog.getByTestId('confirm').click();
-    await expect(dialog.locator('[data-problem]')).toContainText(/another manager/i);
+    await expect(dialog.locator('[data-waits]')).toContainText(/another manager/i);
     await page.keyboard.press('Escape');
     await expect(page.locator(`[data-waits="${what}"]`)).toContainText('Ana Prado');
     await expect(page.locator(`[data-waive="${what}"]`)).toHaveCount(0);

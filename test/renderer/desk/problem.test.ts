@@ -80,3 +80,15 @@ test.each([
   const said = mountAtDesk(DeskProblem, { refusals }).get('p').text();
   expect(said.replaceAll(/[\u2066-\u2069]/g, '')).toBe(sentence);
 });
+
+test('what waits for a second person is said calmly, apart from what was refused', () => {
+  const page = mountAtDesk(DeskProblem, {
+    refusals: [
+      { reason: 'approval_waits', field: null },
+      { reason: 'busy', field: null },
+    ],
+  });
+  expect(page.findAll('[data-problem] p')).toHaveLength(1);
+  expect(page.get('[data-waits]').attributes('role')).toBe('status');
+  expect(page.get('[data-waits]').text()).toContain('Another manager has to approve this.');
+});

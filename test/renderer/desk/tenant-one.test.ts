@@ -79,6 +79,14 @@ async function open(others: (channel: string, input: unknown) => unknown, more: 
   };
 }
 
+test('a company heads its page, with who signed for it below', async () => {
+  const company = { legalName: 'Acme LLC', tradeName: '', taxNumber: '', role: 'Manager', billingEmail: '' };
+  const { person } = detail('512-555-0101');
+  await open(() => undefined, { person: { ...person, company } });
+  expect(document.querySelector('h1')?.textContent).toBe('Acme LLC');
+  expect(document.querySelector('[data-testid="signed-by"]')?.textContent).toBe('Signed by: Elif Diaz');
+});
+
 test('who was too late to correct a tenant reads that without a name, and goes back to the tenant as they are now', async () => {
   const page = await open((channel) =>
     channel === 'tenants.correct' ? refused('changed_meanwhile') : undefined,

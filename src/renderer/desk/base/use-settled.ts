@@ -1,5 +1,5 @@
 /** When typed text is checked: not while it is typed, but after its field was left or the keyboard was closed. */
-import { ref, watch, type Ref } from 'vue';
+import { onScopeDispose, ref, watch, type Ref } from 'vue';
 import { useKeyboardStore } from '../../stores/keyboard';
 
 export interface Settled {
@@ -8,14 +8,20 @@ export interface Settled {
   settle(): void;
 }
 
-/** `typed`: what is judged; typing on takes the judgement back. */
-export function useSettled(typed: () => string): Settled {
+/** `typed`: what is judged; typing on takes the judgement back. With `pauseMs` it is also judged after such a pause. */
+export function useSettled(typed: () => string, { pauseMs }: { pauseMs?: number } = {}): Settled {
   const keyboard = useKeyboardStore();
   const settled = ref(false);
   const settle = () => {
     settled.value = true;
   };
-  watch(typed, () => (settled.value = false));
+  let pause: ReturnType<typeof setTimeout> | undefined;
+  watch(typed, () => {
+    settled.value = false;
+    clearTimeout(pause);
+    if (pauseMs !== undefined) pause = setTimeout(settle, pauseMs);
+  });
+  onScopeDispose(() => clearTimeout(pause));
   watch(
     () => keyboard.layout,
     (layout) => {

@@ -92,6 +92,7 @@ export const prices: PricesMessages = {
   allTypes: 'كل الأنواع',
   percent: 'النسبة المئوية',
   percentHint: 'مثلًا 4، أو -2.5 لخفضها',
+  percentWrong: 'اكتب نسبة لا تتجاوز 99.999 زيادة أو خفضًا، وليست صفرًا، مثل 4 أو -2.5.',
   version: 'الكتالوج {number}',
   inForce: 'ساري المفعول',
   since: 'استُورد {at} · {by}',

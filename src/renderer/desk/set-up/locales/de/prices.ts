@@ -96,6 +96,8 @@ export const prices: PricesMessages = {
   allTypes: 'Alle Arten',
   percent: 'Prozent',
   percentHint: 'Zum Beispiel 4, oder -2,5, um sie zu senken',
+  percentWrong:
+    'Geben Sie einen Prozentsatz von höchstens 99,999 nach oben oder unten ein, und nicht 0: zum Beispiel 4 oder -2,5.',
   version: 'Katalog {number}',
   inForce: 'In Kraft',
   since: 'Eingelesen {at} · {by}',

@@ -91,6 +91,7 @@ export const prices = {
   allTypes: 'All types',
   percent: 'Percent',
   percentHint: 'For example 4, or -2.5 to lower them',
+  percentWrong: 'Type a percentage of at most 99.999 up or down, and not 0, such as 4 or -2.5.',
   version: 'Catalog {number}',
   inForce: 'In force',
   since: 'Imported {at} · {by}',

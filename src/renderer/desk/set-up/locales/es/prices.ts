@@ -94,6 +94,8 @@ export const prices: PricesMessages = {
   allTypes: 'Todos los tipos',
   percent: 'Porcentaje',
   percentHint: 'Por ejemplo 4, o -2,5 para bajarlos',
+  percentWrong:
+    'Escriba un porcentaje de 99,999 como máximo, hacia arriba o hacia abajo, y distinto de 0: por ejemplo, 4 o -2,5.',
   version: 'Catálogo {number}',
   inForce: 'En vigor',
   since: 'Importado {at} · {by}',

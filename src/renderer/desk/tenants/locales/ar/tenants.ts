@@ -16,6 +16,7 @@ export const tenants: TenantsMessages = {
   notOverdue: 'لا شيء منه متأخر',
   owesNothing: 'لا شيء مستحق عليه.',
   credit: 'له رصيد',
+  signedBy: 'الموقّع:',
   person: 'البيانات',
   restrictedAt: 'مُحيت البيانات الشخصية في {date}، عدا ما تتطلبه المستندات.',
   logins: 'حساب الدخول',

@@ -16,6 +16,7 @@ export const tenants: TenantsMessages = {
   notOverdue: 'nichts davon überfällig',
   owesNothing: 'Schuldet nichts.',
   credit: 'Hat ein Guthaben von',
+  signedBy: 'Unterschrieben von:',
   person: 'Angaben',
   restrictedAt: 'Am {date} wurden die Personendaten gelöscht, außer was die Dokumente brauchen.',
   logins: 'Zugang',

@@ -14,6 +14,7 @@ export const tenants = {
   notOverdue: 'none of it overdue',
   owesNothing: 'Owes nothing.',
   credit: 'Has credit of',
+  signedBy: 'Signed by:',
   person: 'Details',
   restrictedAt: 'Personal data was erased on {date}, except what the documents require.',
   logins: 'Login',
@@ -152,7 +153,7 @@ export const tenants = {
     loginReset: 'Give the new password to the tenant in person. All sessions of this login end.',
     loginDisable: 'Nobody can sign in with this login until it is enabled again.',
     loginEnable: 'The tenant can sign in again.',
-    sessionsEnd: 'All sessions of this login end. Who knows the password can sign in again.',
+    sessionsEnd: 'All sessions of this login end. Anyone who knows the password can sign in again.',
   },
   leaveDays: {
     text: 'The last day is still to come. The tenant pays until the day that you choose here.',

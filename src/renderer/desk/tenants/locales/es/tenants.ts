@@ -16,6 +16,7 @@ export const tenants: TenantsMessages = {
   notOverdue: 'nada vencido',
   owesNothing: 'No debe nada.',
   credit: 'Tiene a favor',
+  signedBy: 'Firma:',
   person: 'Datos',
   restrictedAt: 'Los datos personales se borraron el {date}, salvo lo que exigen los documentos.',
   logins: 'Acceso',

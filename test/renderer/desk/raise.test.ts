@@ -1,9 +1,9 @@
-/** Rents raised by a percentage: what is no percentage is told, and not by a gray button alone. */
+/** Rents raised by a percentage: the field says what is no percentage, besides a gray button. */
 import { expect, test } from 'vitest';
 import RaiseDialog from '../../../src/renderer/desk/set-up/raise-dialog.vue';
 import { mountAtDesk } from '../support/desk-page';
 
-test('a percentage that is none is told once somebody pauses or leaves the field', async () => {
+test('the field says what is wrong with a percentage once somebody pauses or leaves it', async () => {
   const page = mountAtDesk(RaiseDialog, { types: [] });
   const field = page.get<HTMLInputElement>('input[name="percent"]');
   const said = () => page.findAll('.wrong').map((each) => each.text());

@@ -146,7 +146,7 @@ test('? lists the keys of the table that this person has, and the switch there e
 test('at the kiosk the keys are not heard', async () => {
   await open('manager', () => undefined);
   for (const key of ['/', 'g', 'n', '?']) expect(await press(key)).toBe(false);
-  // The button leads there all the same.
+  // The button still leads there.
   await page.get('[data-testid="open-search"]').trigger('click');
   await until(() => expect(dialog('search')).not.toBeNull());
 });

@@ -8,8 +8,8 @@ const ways: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /**
- * Moves the focus by an arrow from the thing that has it to the one that stands next in that direction: to the first
- * control there. A field keeps its arrows, and so does the page where nothing stands there.
+ * Moves the focus by an arrow to the thing that stands next in that direction, and to the first control in it. Where
+ * nothing stands there, the arrow is the page's.
  */
 export function focusByPlace(event: KeyboardEvent, things: readonly HTMLElement[]): void {
   const way = ways[event.key];

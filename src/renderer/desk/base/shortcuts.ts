@@ -23,8 +23,8 @@ export const shortcuts: readonly Shortcut[] = [
 ];
 
 /**
- * The character of the table that was pressed; null where a modifier was held or the key was held down. On a keyboard
- * whose letters are others, such as an Arabic one, it is the letter that stands in the same place on a Latin one.
+ * The character of the table that was pressed; null where a modifier was held or the key was held down. On an Arabic
+ * keyboard, and others with letters of their own, it is the Latin letter in the same place.
  */
 export function keyPressed(event: KeyboardEvent): string | null {
   const { key, code, altKey, ctrlKey, metaKey, shiftKey, repeat, isComposing } = event;

@@ -86,6 +86,8 @@ const tests = [
   'test/head-office/claims/claim-races.test.ts',
   'test/head-office/program/kiosk-processes.test.ts',
   'test/head-office/inbox/capacity.test.ts',
+  'test/head-office/inbox/capacity-intake.test.ts',
+  'test/head-office/fleet/capacity-fleet-page.test.ts',
   'test/head-office/fleet/capacity-reports.test.ts',
   'test/head-office/fleet/capacity-office-reports.test.ts',
 ];

@@ -19,7 +19,6 @@ import {
   insertContractFigure,
   insertRentFigure,
   insertSuspensionFigure,
-  isInBooks,
   saveFiguresMade,
   saveRentDay,
   saveRound,
@@ -47,10 +46,15 @@ export async function beginFigures(tx: Tx, event: WireEvent): Promise<void> {
   if (event.previousHash === NOTHING_BEFORE) await makeFigures(tx, event.kioskId, event.sequence);
 }
 
-/** The payload has been read by its schema already. */
-export async function projectFigures(tx: Tx, event: WireEvent, nowMs: number): Promise<void> {
+/** The payload has been read by its schema already. `forgottenFrom`: of its chain, by `findForgottenFrom`. */
+export async function projectFigures(
+  tx: Tx,
+  event: WireEvent,
+  { nowMs, forgottenFrom }: { readonly nowMs: number; readonly forgottenFrom: number | null },
+): Promise<void> {
   const { kioskId } = event;
-  if (!isCounted(event.type) || !(await isInBooks(tx, event))) return;
+  const isForgotten = forgottenFrom !== null && event.sequence >= forgottenFrom;
+  if (isForgotten || !isCounted(event.type)) return;
   await count({ tx, kioskId, event, nowMs });
 }
 

@@ -22,6 +22,7 @@ import {
   storeForked,
   storeUnread,
 } from '../database/inbox/inbox';
+import { findForgottenFrom } from '../database/figures/figures';
 import { askReplay, noteProgress, updateAcceptsGap, type KioskRow } from '../database/kiosk/kiosks';
 import type { ChainRow } from '../database/schema-inbox';
 import type { Projecting } from './project';
@@ -96,7 +97,8 @@ async function commit(
   if (!first) return;
   await appendEvents(tx, events, nowMs);
   await noteProgress(tx, first.kioskId, first.chainId, nowMs);
-  for (const event of events) await project(tx, event, nowMs);
+  const coming = { nowMs, forgottenFrom: await findForgottenFrom(tx, first) };
+  for (const event of events) await project(tx, event, coming);
 }
 
 async function answered(

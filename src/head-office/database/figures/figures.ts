@@ -66,16 +66,20 @@ const isForgottenByKiosk = sql<boolean>`EXISTS (SELECT 1 FROM chain own JOIN cha
   ON later.kiosk_id = own.kiosk_id AND later.place > own.place
   WHERE own.kiosk_id = e.kiosk_id AND own.chain_id = e.chain_id AND later.first_sequence <= e.sequence)`;
 
-/** Whether the books of its kiosk still hold what an event says. */
-export async function isInBooks(
+/** The number from which a kiosk's books know nothing of a chain, because a later one goes on from there; null: they know all of it. */
+export async function findForgottenFrom(
   tx: Tx,
-  { kioskId, chainId, sequence }: Pick<WireEvent, 'kioskId' | 'chainId' | 'sequence'>,
-): Promise<boolean> {
-  const { rows } = await sql<{ out: boolean }>`SELECT ${isForgottenByKiosk} AS out
-    FROM (VALUES (${kioskId}::text, ${chainId}::uuid, ${sequence}::bigint)) e (kiosk_id, chain_id, sequence)`.execute(
-    tx,
-  );
-  return rows[0]?.out === false;
+  { kioskId, chainId }: Pick<WireEvent, 'kioskId' | 'chainId'>,
+): Promise<number | null> {
+  const row = await tx
+    .selectFrom('chain as own')
+    .innerJoin('chain as later', 'later.kiosk_id', 'own.kiosk_id')
+    .select(({ fn }) => fn.min('later.first_sequence').as('from'))
+    .whereRef('later.place', '>', 'own.place')
+    .where('own.kiosk_id', '=', kioskId)
+    .where('own.chain_id', '=', chainId)
+    .executeTakeFirst();
+  return row?.from ?? null;
 }
 
 /** What a kiosk reported before `before` and still has in its books, in its order: up to so many behind `after`. */

@@ -66,7 +66,7 @@ const isForgottenByKiosk = sql<boolean>`EXISTS (SELECT 1 FROM chain own JOIN cha
   ON later.kiosk_id = own.kiosk_id AND later.place > own.place
   WHERE own.kiosk_id = e.kiosk_id AND own.chain_id = e.chain_id AND later.first_sequence <= e.sequence)`;
 
-/** The number from which a kiosk's books know nothing of a chain, because a later one goes on from there; null: they know all of it. */
+/** Where a later chain of a kiosk goes on: its books know nothing of this one from that number on. Null: they know all of it. */
 export async function findForgottenFrom(
   tx: Tx,
   { kioskId, chainId }: Pick<WireEvent, 'kioskId' | 'chainId'>,

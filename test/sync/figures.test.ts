@@ -217,6 +217,22 @@ test('head office removes from the figures what a restored kiosk no longer has i
   expect(await counted('k-4')).toEqual(before);
 });
 
+test('what a restored kiosk forgot changes no figure, though it comes after what the kiosk told since', async () => {
+  const kiosk = await openKiosk('k-14', 1);
+  await join('k-14');
+  const backedUp = await kiosk.events();
+  const nowMs = noonOf('2026-02-01');
+  await sendToOffice(database, 'k-14', backedUp, nowMs);
+  await kiosk.runOn('2026-03-05');
+  const all = await kiosk.events();
+  await sendToOffice(database, 'k-14', newChain('k-14', 1, backedUp.at(-1)).events, nowMs);
+  const before = await counted('k-14');
+  expect((await sendToOffice(database, 'k-14', all, nowMs)).taken).toBe('taken');
+  const stored = await query(postgres, `SELECT sequence FROM inbox_event WHERE kiosk_id = 'k-14'`);
+  expect(stored.length).toBeGreaterThan(all.length);
+  expect(await counted('k-14')).toEqual(before);
+});
+
 test('the rent of a month is the new one from its first day on, unless it was taken back', async () => {
   const kiosk = await openKiosk('k-8', 1);
   const propertyId = await join('k-8');

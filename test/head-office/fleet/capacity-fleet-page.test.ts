@@ -16,7 +16,7 @@ const TIMES = 10;
 const STEP_MS = 10_000;
 
 test(
-  `the fleet page of ${KIOSKS} kiosks is answered anew each time; what it costs is reported`,
+  `the fleet page of ${KIOSKS} kiosks is read from the database each time; what it costs is reported`,
   { timeout: 120_000 + KIOSKS * 200 },
   async () => {
     const many = { sites: KIOSKS, units: 20, months: 1, nowMs: Date.UTC(2026, 10, 28, 12) };

@@ -39,7 +39,7 @@ const examples = TYPES.map((type) => {
   return { type, schemaVersion: last.schemaVersion, text: JSON.stringify(last.payload) };
 });
 
-/** An example with ids and numbers of its own, so that nothing is told twice. */
+/** An example with ids and numbers of its own: each move-in is another one. */
 const ofMoveIn = (text: string, number: number): string =>
   text
     .replaceAll(

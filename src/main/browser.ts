@@ -6,10 +6,14 @@
 import { keepConsoleQuiet } from '../shared/quiet-console';
 import { startChromiumShell } from './chromium-shell';
 import { refuseDebugger } from './kiosk/chromium/debugger';
-import { optionsOrExit, runUntilSignal } from './kiosk/start/lifecycle';
+import { optionsOrExit, runUntilSignal, type Life } from './kiosk/start/lifecycle';
 import { parseOptions } from './kiosk/start/options';
 
 keepConsoleQuiet((line) => process.stderr.write(`${line}\n`));
 refuseDebugger('browser');
 const options = optionsOrExit(parseOptions('browser', process.argv.slice(2)), 'browser');
-if (options) runUntilSignal(() => startChromiumShell(options, import.meta.dirname));
+if (options) {
+  const life: Life = runUntilSignal(() =>
+    startChromiumShell(options, import.meta.dirname, () => life.stop()),
+  );
+}

@@ -10,10 +10,14 @@ import { startCompiled } from './load-application';
 
 /**
  * Resolves when the page is served, and says on stdout where. `entryDir` is the folder of the built entries. Throws a
- * StartupError where the application does.
+ * StartupError where the application does. `stop` ends the program, as a signal does.
  */
-export async function startChromiumShell(options: EntryOptions, entryDir: string): Promise<Closable> {
+export async function startChromiumShell(
+  options: EntryOptions,
+  entryDir: string,
+  stop?: () => void,
+): Promise<Closable> {
   const installation = installationOf(entryDir);
   const application = await startCompiled(entryDir, startOptionsFor(options, installation));
-  return showScreen({ application, options, installation });
+  return showScreen({ application, options, installation, ...(stop ? { stop } : {}) });
 }

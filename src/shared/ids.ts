@@ -60,6 +60,7 @@ export type IdKind =
   | 'staff_session'
   | 'person'
   | 'owner_request'
+  | 'kiosk_command'
   | 'catalogue_proposal'
   | 'catalogue_schedule'
   | 'refund'

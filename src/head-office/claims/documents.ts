@@ -1,6 +1,6 @@
 /**
  * What kiosks learn about units: their allotment, what is taken at their site, what was rented twice, and what has
- * ended. They also learn which updates they may take, and who at head office looks after what waits there.
+ * ended. They also learn which updates they may take, what head office asks of them, and who there looks after what waits.
  */
 import { z } from 'zod';
 import type { Allotment, Notices, Taken } from '../../shared/head-office/documents';
@@ -20,6 +20,7 @@ import { selectEndedLets } from '../database/claims/lets';
 import { selectOnBehalfFor } from '../database/figures/on-behalf';
 import { ordersFor, selectUpdateSettings } from '../database/updates/settings';
 import { selectDecisions, selectWaitingTaken } from '../database/fleet/waiting';
+import { commandsFor } from '../fleet/commands';
 import { DECIDED_MS } from '../fleet/waiting';
 import { setDocument } from '../database/catalogue/documents';
 import { findStatus } from '../database/kiosk/statuses';
@@ -124,6 +125,7 @@ async function noticesFor(tx: Tx, kiosk: KioskAddress, nowMs: number): Promise<N
       atMs: row.at_ms,
     })),
     payments: await paymentsFor(tx, kioskId, nowMs),
+    commands: await commandsFor(tx, kioskId, nowMs),
     updates: ordersFor(await selectUpdateSettings(tx, kiosk.propertyId), kiosk),
   };
 }

@@ -103,7 +103,35 @@ export interface SupportFileTable {
   content: Uint8Array | null;
 }
 
+/** What a kiosk is asked to do, and what came of it. */
+export interface KioskCommandTable {
+  id: Id<'kiosk_command'>;
+  /** For people, rising over all kiosks. */
+  number: GeneratedAlways<number>;
+  kiosk_id: string;
+  /** Of shared/head-office/commands.ts. */
+  kind: string;
+  said_by: string;
+  asked_at_ms: number;
+  expires_at_ms: number;
+  /** As the kiosk answered last; null: it has not. */
+  state: ColumnType<string | null, null | undefined, string>;
+  why: ColumnType<string | null, null | undefined, string | null>;
+  answered_at_ms: ColumnType<number | null, null | undefined, number>;
+}
+
+/** Alerts of a kiosk that are not mailed, and not shown as new, for a while. */
+export interface KioskSilenceTable {
+  kiosk_id: string;
+  until_ms: number;
+  said_by: string;
+  at_ms: number;
+  why: string;
+}
+
 export interface KioskTables {
+  kiosk_command: KioskCommandTable;
+  kiosk_silence: KioskSilenceTable;
   support_file: SupportFileTable;
   alert_mail: AlertMailTable;
   mail_list: MailListTable;

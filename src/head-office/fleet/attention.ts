@@ -19,14 +19,16 @@ interface Row {
   readonly what: string;
 }
 
-/** `kiosks`: those that have a card on the page. */
+/** `all`: those that have a card on the page. */
 export function notesOf(
   speech: Speech,
   { troubles, nowMs, timeZone, isKeeping, awaySinceMs }: FleetFacts,
-  kiosks: readonly KioskFacts[],
+  all: readonly KioskFacts[],
 ): readonly Note[] {
   const { t, age, instant } = speech;
   const words = t.fleet.notes;
+  // Somebody works there, and said so.
+  const kiosks = all.filter(({ silence }) => silence === null);
   const silent = kiosks
     .filter(({ isSilent }) => isSilent)
     .toSorted((one, other) => (other.contactAtMs ?? 0) - (one.contactAtMs ?? 0));

@@ -2,6 +2,7 @@
 import { escapeHtml as text } from '../../main/domain/base/html';
 import type { FleetFacts, KioskFacts, Takings } from './facts';
 import { kioskLink } from '../pages/forms';
+import { silencedWords } from '../pages/kiosk-commands';
 import { problemWords } from './problems';
 import type { Speech } from '../locales/speech';
 import { isCurrency } from '../../shared/currencies';
@@ -61,7 +62,17 @@ function factsOf(
   const { t, instant } = speech;
   const words = t.fleet.card;
   if (kiosk.state === 'invited' && status === null && contactAtMs === null) return [];
+  const { silence } = kiosk;
   return [
+    ...(silence === null
+      ? []
+      : [
+          [t.kiosks.silence.heading, silencedWords(speech, silence, timeZone), false] satisfies [
+            string,
+            string,
+            boolean,
+          ],
+        ]),
     [
       words.contact,
       contactAtMs === null

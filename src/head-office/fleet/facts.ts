@@ -7,6 +7,7 @@ import { propertyLanguages, propertyNames } from '../database/catalogue/publishe
 import type { Language } from '../../shared/languages';
 import { listKiosks, type KioskRow } from '../database/kiosk/kiosks';
 import { readStatus, selectStatuses } from '../database/kiosk/statuses';
+import { selectSilences, type Silence } from '../database/fleet/silences';
 import { selectDecisions, selectWaitingTaken } from '../database/fleet/waiting';
 import { countMoveIns, sumTakings } from '../database/figures/takings';
 import { mayDo } from '../people/roles';
@@ -35,6 +36,8 @@ export interface KioskFacts {
   /** Of its last report, or of the last events that came, whichever is later; null: never. */
   readonly contactAtMs: number | null;
   readonly isSilent: boolean;
+  /** Its alerts are silenced for a while; null: they are heard. */
+  readonly silence: Silence | null;
   /** What waits there for a person: calls for help first. */
   readonly waiting: readonly Waiting[];
   readonly moveInsToday: number;
@@ -88,7 +91,7 @@ export async function loadFleet(
     fromMs: startOfDayMs(day, timeZone),
     beforeMs: startOfDayMs(addDays(day, 1), timeZone),
   };
-  const [kiosks, statuses, moveIns, takings, troubles, names, taken, decisions] = await Promise.all([
+  const [kiosks, statuses, moveIns, takings, troubles, names, taken, decisions, silences] = await Promise.all([
     listKiosks(database),
     selectStatuses(database),
     countMoveIns(database, today),
@@ -97,6 +100,7 @@ export async function loadFleet(
     propertyNames(database),
     selectWaitingTaken(database),
     selectDecisions(database, nowMs - DECIDED_MS),
+    selectSilences(database, nowMs),
   ]);
   const reports = new Map(statuses.map((report) => [report.kiosk_id, report]));
   const took = Map.groupBy(takings, ({ kiosk_id }) => kiosk_id);
@@ -117,6 +121,7 @@ export async function loadFleet(
         status,
         contactAtMs,
         isSilent: kiosk.state === 'active' && (contactAtMs === null || nowMs - contactAtMs > SILENT_MS),
+        silence: silences.find(({ kiosk_id }) => kiosk_id === kiosk.id) ?? null,
         waiting: kiosk.state === 'active' ? waitingOf(kiosk.id, status, { taken, decisions }) : [],
         moveInsToday: moveIns.get(kiosk.id) ?? 0,
         takingsToday: (took.get(kiosk.id) ?? []).map(({ currency, amount }) => ({

@@ -5,6 +5,7 @@ import { supportRequestSchema } from '../../shared/head-office/support';
 import { statusSchema } from '../../shared/head-office/status';
 import { saveStatus } from '../database/kiosk/statuses';
 import { dueElsewhere } from '../figures/elsewhere-due';
+import { takeAnswers } from '../fleet/commands';
 import { supportAskedOf, takeSupportFile } from '../fleet/support';
 import { servePhonePlace } from '../phones';
 import { parsed } from './body';
@@ -21,6 +22,7 @@ export const storeStatus = (phonesAddress: string | null) => async (call: Call) 
     return notRead(call, 'This is no report of this kiosk.');
   }
   await saveStatus(office.database, status.data, office.nowMs());
+  await takeAnswers(office.database, kiosk, status.data.commands ?? [], office.nowMs());
   call.about({});
   const support = await supportAskedOf(office.database, kiosk.kioskId, office.nowMs());
   return { headOfficeMs: office.nowMs(), phonesAddress, support };

@@ -12,6 +12,7 @@ import {
   selectAlertMail,
   type AlertMailRow,
 } from '../database/fleet/alert-mail';
+import { selectSilences } from '../database/fleet/silences';
 import type { Database } from '../database/tx';
 import { loadWaiting, type WaitingKiosk } from '../fleet/facts';
 import type { Waiting } from '../fleet/waiting';
@@ -62,7 +63,9 @@ export function openAlertMail(parts: AlertMailParts): AlertMail {
     async round(stop) {
       const now = nowMs();
       const recipientsOf = await loadRecipients(database, settings.afterMs);
-      const matters = (await loadWaiting(database, now)).flatMap((kiosk) => {
+      const silenced = new Set((await selectSilences(database, now)).map(({ kiosk_id }) => kiosk_id));
+      const heard = (await loadWaiting(database, now)).filter(({ id }) => !silenced.has(id));
+      const matters = heard.flatMap((kiosk) => {
         const { afterMs } = recipientsOf(kiosk.propertyId);
         return kiosk.waiting
           .filter(

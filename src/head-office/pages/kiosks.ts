@@ -5,6 +5,8 @@ import type { Invitation } from '../activation';
 import type { ForkedEvent } from '../database/inbox/settled';
 import type { ParkedEvent } from '../database/inbox/parked';
 import type { SupportFileRow } from '../database/kiosk/support-files';
+import type { KioskCommandRow } from '../database/kiosk/commands';
+import type { Silence } from '../database/fleet/silences';
 import type { KioskRow } from '../database/kiosk/kiosks';
 import type { UpdateSettingTable } from '../database/schema-updates';
 import { speechIn, type Speech } from '../locales/speech';
@@ -27,6 +29,7 @@ import {
 } from './forms';
 import { framed } from './frame';
 import { handedParts } from './hand-over';
+import { commandsPart, silencePart } from './kiosk-commands';
 import { releasePart } from './release';
 import { supportPart } from './support';
 import { updatesPart } from './updates';
@@ -146,6 +149,10 @@ export interface KioskPage extends Said {
   readonly parked: readonly ParkedEvent[];
   readonly supportFiles: readonly SupportFileRow[];
   readonly updateSettings: readonly UpdateSettingTable[];
+  readonly commands: readonly KioskCommandRow[];
+  /** Null: its alerts are heard. */
+  readonly silence: Silence | null;
+  readonly nowMs: number;
   /** Kiosks of its property that have joined, where its contracts may go to one. */
   readonly others: readonly KioskRow[];
   /** Contracts of a kiosk that is gone, which wait to be imported at this one. */
@@ -239,7 +246,7 @@ ${mayDo(person.role, 'settle') ? ownIds : ''}</li>`;
 const confirm = ({ t }: Speech, name: string) => field({ name: 'confirm', label: t.frame.toBeSure(name) });
 
 function joinParts(speech: Speech, page: KioskPage): string {
-  const { person, kiosk, supportFiles, updateSettings: settings, timeZone } = page;
+  const { person, kiosk, supportFiles, updateSettings: settings, timeZone, nowMs } = page;
   const words = speech.t.kiosks.one;
   const path = kioskPath(kiosk.id);
   const name = `<section class="panel"><h2>${words.name}</h2>${form({
@@ -264,9 +271,10 @@ function joinParts(speech: Speech, page: KioskPage): string {
   const release = releasePart(person, kiosk);
   if (kiosk.state === 'revoked') return `<div>${name}${again}${release}</div>`;
   const address = { propertyId: kiosk.property_id, kioskId: kiosk.id };
+  const place = { person, kioskId: kiosk.id, timeZone, nowMs };
   const support =
     kiosk.state === 'active'
-      ? `${updatesPart(person, address, { settings, timeZone })}${supportPart(person, kiosk.id, { files: supportFiles, timeZone })}`
+      ? `${commandsPart(place, page.commands)}${silencePart(place, page.silence)}${updatesPart(person, address, { settings, timeZone })}${supportPart(person, kiosk.id, { files: supportFiles, timeZone })}`
       : '';
   const away = form({
     action: `${path}/revoke`,

@@ -50,7 +50,7 @@ export function waitingPage(page: WaitingPage): string {
   const reviews = rows.filter(({ what }) => what.kind !== 'help');
   const own = forYouPart(speech, page.forYou);
   const ofOwn = page.forYou.changes.length + page.forYou.requests.length;
-  const free = rows.filter((row) => !isTaken(row)).length + ofOwn;
+  const free = rows.filter((row) => !isTaken(row) && row.kiosk.silence === null).length + ofOwn;
   const away =
     awaySinceMs === null
       ? ''
@@ -123,15 +123,19 @@ function whatCell(
 }
 
 function placeCell(
-  { t, age }: Speech,
-  { kiosk: { id, title, propertyName, propertyId, isSilent, contactAtMs } }: Row,
-  { nowMs, person: { role } }: WaitingPage,
+  { t, age, instant }: Speech,
+  { kiosk: { id, title, propertyName, propertyId, isSilent, contactAtMs, silence } }: Row,
+  { nowMs, timeZone, person: { role } }: WaitingPage,
 ): string {
   const late =
     isSilent && contactAtMs !== null
       ? ` <span class="hint">${t.waiting.notReached(age(contactAtMs, nowMs))}</span>`
       : '';
-  return `<bdi>${text(propertyName ?? propertyId)}</bdi> · ${kioskOf(role, id, title)}${late}`;
+  const quiet =
+    silence === null
+      ? ''
+      : ` <span class="hint">${t.waiting.silenced(instant(silence.until_ms, timeZone))}</span>`;
+  return `<bdi>${text(propertyName ?? propertyId)}</bdi> · ${kioskOf(role, id, title)}${late}${quiet}`;
 }
 
 const sinceCell = (

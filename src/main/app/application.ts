@@ -36,6 +36,8 @@ export interface Application {
   presence(): Promise<Presence | null>;
   /** How the shell takes a picture of the screen for head office; never called: it takes none. */
   pictureBy(take: TakePicture): void;
+  /** How the program ends so that it is started again, for head office; never called: nothing would start it again. */
+  restartBy(restart: () => void): void;
   /** Null outside of a demonstration. */
   readonly demonstration: {
     /** One free unit is rented, from choice to contract; answers what kept it from that, null where nothing did. */

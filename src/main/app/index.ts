@@ -12,6 +12,7 @@ import { note } from '../services/audit/audit';
 import { presenceAt } from '../services/screen/presence';
 import { hearDecisions } from '../services/approval/from-head-office';
 import { getHealth } from '../services/upkeep/health';
+import { createOfficeCommands } from '../services/upkeep/office-commands';
 import type { Application, StartOptions } from './application';
 import { demonstrationOf } from './demonstration';
 import { lettersFolder } from './outside';
@@ -91,10 +92,13 @@ async function openScreen(prepared: Prepared, opened: Opened, undo: Undo): Promi
   await customerServices.singleDeliveries.start();
   await codes.start();
   backups.start();
-  headOffice?.start(
-    () => getHealth(ctx, { deliveries: customerServices.deliveries, backups }),
-    (decisions) => hearDecisions(ctx, decisions),
-  );
+  const commands = createOfficeCommands(ctx, { backups, presence });
+  undo.push(() => commands.stop());
+  await commands.start();
+  headOffice?.start(() => getHealth(ctx, { deliveries: customerServices.deliveries, backups }), {
+    decide: (decisions) => hearDecisions(ctx, decisions),
+    obey: (asked) => commands.hear(asked),
+  });
   const { readerPage, apiKey } = opened;
   return {
     screen,
@@ -106,6 +110,7 @@ async function openScreen(prepared: Prepared, opened: Opened, undo: Undo): Promi
     warn: (line) => log.warn(line),
     presence,
     pictureBy: (take) => picture.takenBy(take),
+    restartBy: (restart) => commands.restartBy(restart),
     demonstration,
     ...closingOf(opened, undo),
   };

@@ -24,6 +24,8 @@ export interface NoticeParts {
   readonly keepOrders?: ((orders: UpdateOrders) => void) | undefined;
   /** Does what people of head office said to money that waits here. */
   readonly decide?: ((decisions: Notices['approvals']) => Promise<void>) | undefined;
+  /** Does what head office asks of this kiosk. */
+  readonly obey?: ((commands: Notices['commands']) => Promise<void>) | undefined;
   readonly log: Logger;
 }
 
@@ -47,6 +49,7 @@ export function hearNotices({
   log,
   keepOrders,
   decide,
+  obey,
 }: NoticeParts): () => Promise<void> {
   let heard: Promise<void> = Promise.resolve();
   const hear = async (bytes: Uint8Array | null): Promise<void> => {
@@ -67,6 +70,7 @@ export function hearNotices({
       await endContracts({ ctx, tx }, await endsToObey(tx, notices), said);
     });
     await decide?.(notices.approvals);
+    await obey?.(notices.commands);
   };
   const end = line.watch({ name: 'notices' }, (bytes) => {
     heard = heard

@@ -15,6 +15,7 @@ import { waitingHere } from '../services/desk/waiting';
 import { staffStatus } from '../services/staff/central';
 import { filesStatus } from '../services/catalogue/head-office-files';
 import type { HealthView } from '../services/upkeep/health';
+import { commandAnswers } from '../services/upkeep/office-commands';
 import type { UnitRights } from '../services/base/unit-rights';
 import type { UpdatesView } from '../services/base/updates';
 import { catalogueKind, type CatalogueOptions } from './catalogue';
@@ -66,14 +67,20 @@ export interface OpenHeadOffice {
   /**
    * Begins to send and to listen; before that the line is only being opened. `health`: what each report says about it.
    */
-  start(health: () => Promise<Result<Pick<HealthView, 'problems'>>>, decide?: NoticeParts['decide']): void;
+  start(
+    health: () => Promise<Result<Pick<HealthView, 'problems'>>>,
+    hears?: Pick<NoticeParts, 'decide' | 'obey'>,
+  ): void;
   /** Never throws and takes at most 3 s; afterward nothing uses the database. */
   stop(): Promise<void>;
 }
 
 export function openHeadOffice(parts: HeadOfficeParts): OpenHeadOffice {
   const { line, kiosk, store, clock, log } = parts;
-  const waiting = (tx: Tx) => waitingHere({ ctx: { clock }, tx });
+  const told = async (tx: Tx) => ({
+    waiting: await waitingHere({ ctx: { clock }, tx }),
+    commands: await commandAnswers(tx),
+  });
   const sender = createSender({ ...parts, kioskId: kiosk.kioskId });
   const units = createUnitClaims({ ...parts, kioskId: kiosk.kioskId });
   const support = answerSupport(parts);
@@ -83,7 +90,7 @@ export function openHeadOffice(parts: HeadOfficeParts): OpenHeadOffice {
     log,
     facts,
     supportAsked: (request) => support.asked(request),
-    waits: { mark: () => store.recentChangeMark(), read: () => store.read(waiting) },
+    waits: { mark: () => store.recentChangeMark(), read: () => store.read(told) },
     ...(parts.heardTime ? { heardTime: parts.heardTime } : {}),
   });
   let health: Parameters<OpenHeadOffice['start']>[0] | null = null;
@@ -101,7 +108,7 @@ export function openHeadOffice(parts: HeadOfficeParts): OpenHeadOffice {
       backlog: { events: unconfirmed, oldestAtMs: oldestUnconfirmedAtMs },
       reader: readerWords[parts.readerState()],
       ...(found?.ok ? { problems: [...found.value.problems] } : {}),
-      waiting: await store.read(waiting),
+      ...(await store.read(told)),
       lostContracts: (await store.read(selectLostContracts)).length,
       allotment: await units.status(),
       ...(await store.read(async (tx) => ({ ...(await filesStatus(tx)), staff: await staffStatus(tx) }))),
@@ -122,11 +129,11 @@ export function openHeadOffice(parts: HeadOfficeParts): OpenHeadOffice {
       return line.up() ? orNull(line.books(places)) : null;
     },
     begin: () => units.start(),
-    start(ownHealth, decide) {
+    start(ownHealth, hears = {}) {
       health = ownHealth;
       sender.start();
       reports.start();
-      unhear = hearOffice(parts, decide);
+      unhear = hearOffice(parts, hears);
       pruning = pruneRegularly({ store, clock, log });
       files = followFiles(parts, line, kindsOf(parts));
     },
@@ -146,8 +153,11 @@ const kindsOf = (parts: HeadOfficeParts) => [
 ];
 
 /** Returns what ends the listening. */
-function hearOffice(parts: HeadOfficeParts, decide: NoticeParts['decide']): () => Promise<void> {
-  const ends = [hearNotices({ ...parts, decide }), hearStaffLists(parts)];
+function hearOffice(
+  parts: HeadOfficeParts,
+  hears: Pick<NoticeParts, 'decide' | 'obey'>,
+): () => Promise<void> {
+  const ends = [hearNotices({ ...parts, ...hears }), hearStaffLists(parts)];
   return async () => void (await Promise.all(ends.map((end) => end())));
 }
 

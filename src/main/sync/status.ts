@@ -1,6 +1,6 @@
 /**
  * Reports the kiosk's state to head office every half minute or so. It reports at once when something else waits for a
- * person: somebody may be calling for help. The answer shows how far its clock is off.
+ * person: somebody may be calling for help. So it does when head office waits for an answer. The answer shows how far its clock is off.
  */
 import type { Logger } from 'pino';
 import type { KioskStatus } from '../../shared/head-office/status';
@@ -16,13 +16,17 @@ const JITTER = 0.2;
 /** The clock's difference that is logged: beyond it, codes and dates begin to be wrong. */
 const FAR_MS = 2 * 60_000;
 
+/** What waits for a person, and what came of what head office asked. */
+type Urgent = Pick<KioskStatus, 'waiting' | 'commands'>;
+const textOf = ({ waiting, commands }: Urgent): string => JSON.stringify([waiting, commands]);
+
 export interface ReportParts {
   readonly line: HeadOfficeLine;
   readonly clock: Clock;
   readonly log: Logger;
   readonly facts: () => Promise<Omit<KioskStatus, 'clockOffsetMs'>>;
-  /** What waits for a person, asked for when the mark is another one. */
-  readonly waits: { readonly mark: () => string; readonly read: () => Promise<KioskStatus['waiting']> };
+  /** What is told at once: asked for when the mark is another one. */
+  readonly waits: { readonly mark: () => string; readonly read: () => Promise<Urgent> };
   /** Receives the request to which head office waits for an answer. Must not throw. */
   readonly supportAsked?: (request: SupportAsked) => void;
   /** Receives the time by head office's clock. */
@@ -49,13 +53,13 @@ export function createReports(parts: ReportParts): Reports {
   let unlisten = () => {};
   let isAtIt = false;
   let stopped = false;
-  /** What waits, as it was reported. */
+  /** What is urgent, as it was reported. */
   let told = '';
 
   async function report(): Promise<void> {
     const status = { ...(await facts()), clockOffsetMs: offsetMs };
     if (stopped) return;
-    told = JSON.stringify(status.waiting);
+    told = textOf(status);
     const [askedAtMs, began] = [clock.nowMs(), performance.now()];
     const { headOfficeMs, phonesAddress = null, support = null } = await line.report(status);
     phones = phonesAddress;
@@ -124,11 +128,11 @@ function lookRegularly({ waits, log, mayTell, told, tell }: Looking) {
     const mark = waits.mark();
     if (mark === seenMark || !mayTell()) return;
     try {
-      const waiting = JSON.stringify(await waits.read());
+      const urgent = textOf(await waits.read());
       // A report that has begun meanwhile may be of before.
       if (timer === null || !mayTell()) return;
       seenMark = mark;
-      if (waiting !== told()) tell();
+      if (urgent !== told()) tell();
     } catch (error) {
       if (timer !== null) log.error({ err: error }, 'what waits for a person could not be read');
     }

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { idSchema } from '../ids';
+import { commandSchema } from './commands';
 import { sha256Schema } from './event';
 
 /** As far as head office's database has committed what the kiosk reported. */
@@ -139,6 +140,8 @@ export const noticesSchema = z.object({
     )
     .max(1000)
     .default([]),
+  /** What head office asks of this kiosk, while there is time for it. */
+  commands: z.array(commandSchema).max(100).default([]),
   /** Left out by a head office of before; what the kiosk heard last holds. */
   updates: updateOrdersSchema.optional(),
 });

@@ -1,6 +1,7 @@
 /** What a kiosk tells of itself every little while, and what head office answers. Nothing in it names a customer. */
 import { z } from 'zod';
 import { idSchema } from '../ids';
+import { commandAnswerSchema, MOST_ANSWERS } from './commands';
 import { kioskNameSchema, sha256Schema } from './event';
 import { instantMs } from './events/parts';
 import { supportAskedSchema } from './support';
@@ -76,6 +77,8 @@ export const statusSchema = z.object({
     )
     .max(MOST_WAITING)
     .optional(),
+  /** What came of the last things that head office asked of it. Left out by a kiosk of before. */
+  commands: z.array(commandAnswerSchema).max(MOST_ANSWERS).optional(),
   /** Contracts that its books lack since a restore, and that nobody has written back or given up yet. */
   lostContracts: z.int().nonnegative().optional(),
   /** What the kiosk found its clock to differ by at the report before; positive: it goes ahead. Null: not measured yet. */

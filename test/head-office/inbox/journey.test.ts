@@ -127,7 +127,7 @@ const WITHOUT_PLAIN_NAMES = `
   DROP TABLE hand_over, rent_figure, update_setting, waiting_taken, approval_decision, catalogue_change_editor,
     catalogue_change_site, catalogue_change, alert_mail, phone_place, mail_list, site_user_type, site_plan, site_unit,
     site_tax_rate, site_catalogue, report_kept, journal_batch_closing, journal_batch, journal_setting; ALTER TABLE kiosk DROP COLUMN title;
-  DROP TABLE owner_request, second_person_off; DROP TABLE staff_bundle, staff_ended, support_file, passkey, passkey_challenge, provider_person;
+  DROP TABLE kiosk_command, kiosk_silence; DROP TABLE owner_request, second_person_off; DROP TABLE staff_bundle, staff_ended, support_file, passkey, passkey_challenge, provider_person;
   DROP TABLE person_property, person_code, recovery_code, person_session, person_act, person, sign_in_failure,
     sign_in_allowance, sign_in_device;
   CREATE TABLE page_password (); CREATE TABLE page_failure (); CREATE TABLE page_allowance (); CREATE TABLE page_device ();

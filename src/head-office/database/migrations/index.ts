@@ -51,6 +51,7 @@ import { up as approvalDecisions } from './55-approval-decisions';
 import { up as signedInAt } from './56-signed-in-at';
 import { up as placedBy } from './57-placed-by';
 import { up as ownerRequests } from './58-owner-requests';
+import { up as kioskCommands } from './59-kiosk-commands';
 
 export interface Migration {
   readonly name: string;
@@ -109,4 +110,5 @@ export const migrations: readonly Migration[] = [
   { name: 'signed-in-at', up: signedInAt },
   { name: 'placed-by', up: placedBy },
   { name: 'owner-requests', up: ownerRequests },
+  { name: 'kiosk-commands', up: kioskCommands },
 ];

@@ -17,6 +17,8 @@ import {
   updateAcceptsGap,
   updateTitle,
 } from '../../database/kiosk/kiosks';
+import { selectSilences } from '../../database/fleet/silences';
+import { selectCommands } from '../../database/kiosk/commands';
 import { selectUpdateSettings } from '../../database/updates/settings';
 import { selectSupportFiles } from '../../database/kiosk/support-files';
 import type { Database, Tx } from '../../database/tx';
@@ -26,7 +28,7 @@ import { fleetFor } from '../../fleet/facts';
 import type { FleetView } from '../../fleet/view';
 import type { Office } from '../../office';
 import { bdi, kioskPath } from '../../pages/forms';
-import { kioskCodePage, kioskPage, kiosksPage } from '../../pages/kiosks';
+import { kioskCodePage, kioskPage, kiosksPage, type KioskPage } from '../../pages/kiosks';
 import { messagesIn } from '../../locales';
 import { speechIn } from '../../locales/speech';
 import { noteAct, type Act } from '../../people/acts';
@@ -34,6 +36,7 @@ import { isInScope } from '../../people/scope';
 import type { Id } from '../../../shared/ids';
 import { listProperties } from '../../properties';
 import { forkRoutes } from './forks';
+import { commandRoutes } from './kiosk-commands';
 import { handOverRoutes } from './hand-over';
 import { releaseRoutes } from './release';
 import { supportRoutes } from './support';
@@ -57,6 +60,7 @@ interface Parts {
   readonly timeZone: string;
 }
 const LONGEST_TITLE = 40;
+const MOST_COMMANDS = 5;
 
 export function kioskRoutes(office: Office, view: FleetView, timeZone: string): readonly PageRoute[] {
   const parts = { office, view, timeZone };
@@ -94,6 +98,7 @@ export function kioskRoutes(office: Office, view: FleetView, timeZone: string): 
     act(parts, 'parked', 'settle', (asked) => doing(parts, asked, 'parked.dropped', dropParked)),
     ...forkRoutes(office, timeZone),
     ...messageRoutes(office, timeZone),
+    ...commandRoutes(office, (asked, wrong) => one(parts, asked, wrong)),
     ...updateRoutes(office, (asked, wrong) => one(parts, asked, wrong)),
     ...releaseRoutes(office, (asked, wrong) => one(parts, asked, wrong)),
     ...supportRoutes(office, (asked, wrong) => one(parts, asked, wrong)),
@@ -237,37 +242,35 @@ async function one(
   asked: OfKiosk,
   wrong: string | null,
 ): Promise<PageAnswer> {
-  const { person, kioskId, propertyId, query } = asked;
+  const { person, kioskId, propertyId, query, nowMs } = asked;
   const database: Database = office.forPages;
   const kiosk = await findKiosk(database, kioskId);
   if (!kiosk) throw new Error('a kiosk that was just there');
-  const [{ facts, awaySinceMs }, forks, parked, properties, supportFiles, kiosks, handed, settings] =
-    await Promise.all([
-      view.look(),
-      selectForked(database),
-      selectParked(database),
-      listProperties(database, person.scope),
-      selectSupportFiles(database, kioskId, MOST_SUPPORT_FILES),
-      listKiosks(database),
-      selectWaitingFor(database, kioskId),
-      selectUpdateSettings(database, propertyId),
-    ]);
+  const [{ facts, awaySinceMs }, forks, parked, properties, kiosks, handed, own] = await Promise.all([
+    view.look(),
+    selectForked(database),
+    selectParked(database),
+    listProperties(database, person.scope),
+    listKiosks(database),
+    selectWaitingFor(database, kioskId),
+    askedOf(database, asked),
+  ]);
   const fleet = facts && {
     ...fleetFor(facts, person),
     awaySinceMs,
     isKeeping: office.intake.isKeeping(),
   };
-  const own = fleet?.kiosks.find(({ id }) => id === kioskId);
+  const found = fleet?.kiosks.find(({ id }) => id === kioskId);
   const html = kioskPage({
     person,
     kiosk,
     propertyName: properties.find(({ id }) => id === propertyId)?.name ?? propertyId,
-    card: fleet && own && kiosk.state !== 'revoked' ? card(speechIn(person.language), own, fleet) : '',
+    card: fleet && found && kiosk.state !== 'revoked' ? card(speechIn(person.language), found, fleet) : '',
     isMissingSome: isMissingSome(kiosk),
     forks: forks.filter(({ kiosk_id }) => kiosk_id === kioskId),
     parked: parked.filter(({ event }) => event.kioskId === kioskId),
-    supportFiles,
-    updateSettings: settings,
+    ...own,
+    nowMs,
     others: kiosks.filter(
       ({ id, property_id, state }) => id !== kioskId && property_id === propertyId && state === 'active',
     ),
@@ -277,4 +280,18 @@ async function one(
     done: doneIn(messagesIn(person.language).kiosks.done, query),
   });
   return { html, status: wrong === null ? 200 : 400 };
+}
+
+/** What people of head office said of it, and asked of it. */
+async function askedOf(
+  database: Database,
+  { kioskId, propertyId, nowMs }: OfKiosk,
+): Promise<Pick<KioskPage, 'supportFiles' | 'updateSettings' | 'commands' | 'silence'>> {
+  const [silence] = await selectSilences(database, nowMs, kioskId);
+  return {
+    supportFiles: await selectSupportFiles(database, kioskId, MOST_SUPPORT_FILES),
+    updateSettings: await selectUpdateSettings(database, propertyId),
+    commands: await selectCommands(database, kioskId, MOST_COMMANDS),
+    silence: silence ?? null,
+  };
 }

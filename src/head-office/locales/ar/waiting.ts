@@ -45,6 +45,7 @@ export const waiting: WaitingMessages = {
   noDecisions: 'لا شيء يحتاج إلى قرار.',
   heads: ['ماذا', 'أين', 'منذ', 'من يتولاه'],
   step: (step, language) => `عند الخطوة «${step}»، باللغة ${language}`,
+  silenced: (until) => `مُسكت حتى ${until}`,
   notReached: (age) => `غير متصل، آخر اتصال ${age}`,
   staff: 'موظفو الجهاز',
   you: 'أنت',

@@ -65,6 +65,10 @@ export const refusals: RefusalsMessages = {
     nameTaken: (kiosk) => `Der Name „${kiosk}“ ist vergeben. Eine Firma hat jeden Namen einmal.`,
     handedOver: (kiosk) =>
       `Die Verträge von „${kiosk}“ wurden übergeben. Richten Sie den Rechner mit einem leeren Datenverzeichnis unter einem anderen Namen ein.`,
+    commandWaits: 'Dieser Kiosk wurde schon darum gebeten und hat es noch nicht getan. Seine Seite sagt, wie weit er ist.',
+    chooseCommand: 'Wählen Sie, was er tun soll und wie lange es warten darf.',
+    silentHours: (most) => `Nichts wurde geändert: geben Sie ganze Stunden ein, 1 bis ${most}.`,
+    notSilenced: 'Nichts wurde geändert: seine Meldungen sind nicht mehr stummgeschaltet.',
     askedAlready:
       'Dieser Kiosk wurde schon gefragt. Er antwortet innerhalb einer Minute nach seiner nächsten Meldung.',
   },

@@ -47,6 +47,7 @@ export const waiting: WaitingMessages = {
   noDecisions: 'Nichts ist zu entscheiden.',
   heads: ['Was', 'Wo', 'Seit', 'Wer kümmert sich'],
   step: (step, language) => `beim Schritt „${step}“, auf ${language}`,
+  silenced: (until) => `stummgeschaltet bis ${until}`,
   notReached: (age) => `nicht erreicht, zuletzt gehört ${age}`,
   staff: 'Personal am Kiosk',
   you: 'Sie',

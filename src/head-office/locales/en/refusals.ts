@@ -59,6 +59,10 @@ export const refusals = {
     nameTaken: (kiosk: string) => `The name “${kiosk}” is taken. A company has each name once.`,
     handedOver: (kiosk: string) =>
       `The contracts of “${kiosk}” were handed over. Set the machine up with an empty data directory, under another name.`,
+    commandWaits: 'This kiosk was asked for the same and has not done it yet. Its page says how far it is.',
+    chooseCommand: 'Choose what it is to do, and for how long it may wait.',
+    silentHours: (most: number) => `Nothing was changed: type whole hours, 1 to ${most}.`,
+    notSilenced: 'Nothing was changed: its alerts are not silenced any more.',
     askedAlready: 'This kiosk was asked already. It answers within a minute of its next report.',
   },
   handOver: {

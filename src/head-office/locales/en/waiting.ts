@@ -45,6 +45,7 @@ export const waiting = {
   noDecisions: 'Nothing has to be decided.',
   heads: ['What', 'Where', 'Since', 'Who has it'],
   step: (step: string, language: string) => `at the step “${step}”, in ${language}`,
+  silenced: (until: string) => `silenced until ${until}`,
   notReached: (age: string) => `not reached, last heard of ${age}`,
   staff: 'Staff at the kiosk',
   you: 'You',

@@ -61,6 +61,10 @@ export const refusals: RefusalsMessages = {
     nameTaken: (kiosk) => `El nombre «${kiosk}» está en uso. Una empresa tiene cada nombre una vez.`,
     handedOver: (kiosk) =>
       `Los contratos de «${kiosk}» se entregaron a otro. Configure la computadora con un directorio de datos vacío y otro nombre.`,
+    commandWaits: 'Ya se pidió lo mismo a este kiosco y aún no lo ha hecho. Su página dice cómo va.',
+    chooseCommand: 'Elija qué debe hacer y cuánto tiempo puede esperar.',
+    silentHours: (most) => `No se cambió nada: escriba horas enteras, de 1 a ${most}.`,
+    notSilenced: 'No se cambió nada: sus avisos ya no están silenciados.',
     askedAlready: 'Ya se pidió a este kiosco. Responde un minuto después de su próximo informe.',
   },
   handOver: {

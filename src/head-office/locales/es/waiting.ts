@@ -47,6 +47,7 @@ export const waiting: WaitingMessages = {
   noDecisions: 'No hay nada por decidir.',
   heads: ['Qué', 'Dónde', 'Desde', 'Quién se encarga'],
   step: (step, language) => `en el paso «${step}», en ${language}`,
+  silenced: (until) => `silenciado hasta ${until}`,
   notReached: (age) => `sin conexión, último contacto ${age}`,
   staff: 'Personal en el kiosco',
   you: 'Usted',

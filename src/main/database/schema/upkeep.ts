@@ -1,5 +1,6 @@
 /** Tables of keys and backups, as Kysely sees them. */
 import type { Id } from '../../../shared/ids';
+import type { CommandState } from '../../../shared/head-office/commands';
 import type { Later } from './column';
 
 export interface ApiKeyTable {
@@ -32,7 +33,20 @@ export interface BackupTable {
   faults: string | null;
 }
 
+/** What head office asked of this kiosk, and what came of it. */
+export interface OfficeCommandTable {
+  id: Id<'kiosk_command'>;
+  number: number;
+  kind: string;
+  expires_at_ms: number;
+  heard_at_ms: number;
+  state: CommandState;
+  /** What it waits for, or why it was refused. */
+  why: string | null;
+}
+
 export interface UpkeepTables {
+  office_command: OfficeCommandTable;
   api_key: ApiKeyTable;
   backup: BackupTable;
 }

@@ -19,7 +19,7 @@ import { keepOpen } from '../start/keep-open';
 import { closeInOrder, type Closable } from '../start/lifecycle';
 import type { EntryOptions } from '../start/options';
 import { openPresenceSocket, PRESENCE_SOCKET } from '../start/presence-socket';
-import { tellServiceManager } from '../start/service-manager';
+import { isStartedAgain, tellServiceManager } from '../start/service-manager';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -27,10 +27,12 @@ export interface Shell {
   readonly application: Application;
   readonly options: EntryOptions;
   readonly installation: Installation;
+  /** Closes all and ends the program, as a signal does. */
+  readonly stop?: () => void;
 }
 
 /** Shows the screen of an application that was started, and says on stdout where it is. */
-export async function showScreen({ application, options, installation }: Shell): Promise<Closable> {
+export async function showScreen({ application, options, installation, stop }: Shell): Promise<Closable> {
   const site = withKnownState(openSite(installation.rendererDir), application.screen);
   say(`Service: ${application.url}${application.apiKey === null ? '' : `  API key: ${application.apiKey}`}`);
   if (application.letters !== null) say(`Letters: ${application.letters} (none is sent)`);
@@ -68,6 +70,7 @@ export async function showScreen({ application, options, installation }: Shell):
       warn: application.warn,
     });
     application.pictureBy(session.picture);
+    if (stop !== undefined && isStartedAgain()) application.restartBy(stop);
     const presence = await openPresenceSocket(
       join(dirname(options.screenSocket), PRESENCE_SOCKET),
       application,

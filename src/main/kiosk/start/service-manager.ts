@@ -9,6 +9,10 @@ import type { Closable } from './lifecycle';
 
 const run = promisify(execFile);
 
+/** Whether the program is started again when it ends: the unit that asks to hear of it has Restart=always. */
+export const isStartedAgain = (environment: NodeJS.ProcessEnv = process.env): boolean =>
+  Boolean(environment['NOTIFY_SOCKET']);
+
 export interface WatchdogOptions {
   /** Resolves when the service did what it is for; rejects, or never ends, when it cannot. */
   readonly works: () => Promise<unknown>;

@@ -85,6 +85,7 @@ export type Act =
   | 'head_office.moved'
   | 'head_office.left'
   | 'head_office.picture_taken'
+  | 'head_office.restarted'
   | 'code.asked'
   | 'code.made_by_staff'
   | 'extra_charge.made'

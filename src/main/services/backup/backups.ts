@@ -21,6 +21,7 @@ import {
   makeBackup,
   tryBackup,
   verifyDatabase,
+  type Actor,
   type BackupWorker,
   type Workshop,
 } from './work';
@@ -39,7 +40,7 @@ export interface BackupSettings {
 export interface Backups {
   view(): Promise<BackupsView>;
   /** Begins to make one and to try it. Refused (`backup_busy`) while other such work is under way. */
-  make(by: Caller): Result<Record<string, never>>;
+  make(by: Actor): Result<Record<string, never>>;
   /** Begins to try one of the list (`backup_unknown` for any other name). */
   tryOut(name: string, by: Caller): Result<Record<string, never>>;
   /** Begins to look the running database through. */

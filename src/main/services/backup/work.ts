@@ -41,7 +41,7 @@ export interface Workshop {
   readonly keep: number;
 }
 
-export type Actor = Caller | 'kiosk';
+export type Actor = Caller | 'kiosk' | 'head_office';
 
 /** Sentences kept of what is wrong with a backup; the command `verify` has all. */
 const MOST_FAULTS = 20;

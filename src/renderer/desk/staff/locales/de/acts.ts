@@ -153,6 +153,7 @@ export const acts: ActsMessages = {
     joined: 'Der Zentrale beigetreten',
     key_pinned: 'Signaturschlüssel der Zentrale gespeichert',
     picture_taken: 'Bild des Bildschirms an die Zentrale gesendet',
+    restarted: 'Programm für die Zentrale neu gestartet',
     key_replaced: 'Signaturschlüssel der Zentrale ersetzt',
     left: 'Die Zentrale verlassen',
     moved: 'Zentrale unter neuer Adresse',

@@ -152,6 +152,7 @@ export const acts = {
     joined: 'Joined head office',
     key_pinned: 'Head office’s signing key saved',
     picture_taken: 'Picture of the screen sent to head office',
+    restarted: 'Program restarted for head office',
     key_replaced: 'Head office’s signing key replaced',
     left: 'Left head office',
     moved: 'Head office moved to another address',

@@ -153,6 +153,7 @@ export const acts: ActsMessages = {
     joined: 'Unido a la central',
     key_pinned: 'Clave de firma de la central guardada',
     picture_taken: 'Imagen de la pantalla enviada a la central',
+    restarted: 'Programa reiniciado para la central',
     key_replaced: 'Clave de firma de la central sustituida',
     left: 'Separado de la central',
     moved: 'Central en otra dirección',

@@ -17,17 +17,17 @@ const DAY_MS = 24 * 60 * 60_000;
 
 it('the machine keeps the last whole order for a kiosk without a line, and forgets it with its head office', () => {
   const folder = temporaryFolder();
-  expect(readOrders(folder)).toEqual({ ring: null, paused: false });
-  saveOrders(folder, { ring: 'first', paused: true });
-  expect(readOrders(folder)).toEqual({ ring: 'first', paused: true });
+  expect(readOrders(folder)).toEqual({ ring: null, paused: false, pinned: null });
+  saveOrders(folder, { ring: 'first', paused: true, pinned: '1.2-1' });
+  expect(readOrders(folder)).toEqual({ ring: 'first', paused: true, pinned: '1.2-1' });
   // Of a newer head office: the machine's own ring, and the pause holds.
-  writeFileSync(join(folder, FILE), '{"ring":"canary","paused":true,"until":5}');
-  expect(readOrders(folder)).toEqual({ ring: null, paused: true });
+  writeFileSync(join(folder, FILE), '{"ring":"canary","paused":true,"pinned":"the newest","until":5}');
+  expect(readOrders(folder)).toEqual({ ring: null, paused: true, pinned: null });
   writeFileSync(join(folder, FILE), '{"ring":"fir');
-  expect(readOrders(folder)).toEqual({ ring: null, paused: false });
-  saveOrders(folder, { ring: 'all', paused: false });
+  expect(readOrders(folder)).toEqual({ ring: null, paused: false, pinned: null });
+  saveOrders(folder, { ring: 'all', paused: false, pinned: null });
   removeConnection(folder);
-  expect(readOrders(folder)).toEqual({ ring: null, paused: false });
+  expect(readOrders(folder)).toEqual({ ring: null, paused: false, pinned: null });
 });
 
 it('the ring that is ordered takes the place of the machine’s own in a copy of its file, and nothing else changes', () => {
@@ -59,6 +59,41 @@ it('--status and an ordinary round say that updates are paused, by which ring, a
   expect(machine.did).toEqual([]);
 });
 
+it('a pinned machine takes its version alone, stays on it whatever its ring offers, and follows the ring again afterwards', async () => {
+  const machine = new World({ 1: { schema: 1 }, 2: { schema: 1 }, 3: { schema: 1 } });
+  const { site } = machine;
+  const said: string[] = [];
+  const hands = {
+    site,
+    hold: () => ({ release: () => undefined }),
+    out: (line: string) => said.push(line),
+    err: (line: string) => said.push(line),
+  };
+  machine.offered = '3';
+  machine.pinned = '2';
+  machine.paused = true;
+  expect([await runUpdate([], hands), machine.links.current]).toEqual([0, '1']);
+  machine.paused = false;
+  expect([await runUpdate([], hands), machine.links.current]).toEqual([0, '2']);
+  // It has it: the repository is not even asked.
+  machine.problem = 'no line';
+  expect([await runUpdate([], hands), said.at(-1)]).toEqual([0, 'up to date: 2']);
+  machine.problem = null;
+  await runUpdate(['--status'], hands);
+  expect(said).toContain('pinned: to 2, by head office');
+  // One of before, or that nobody offers.
+  machine.pinned = '1';
+  expect([await runUpdate([], hands), said.at(-1)]).toEqual([
+    0,
+    '2 goes on: head office has pinned it to 1, which is older',
+  ]);
+  machine.pinned = '9';
+  expect([await runUpdate([], hands), said.at(-1)]).toEqual([1, 'failed: 9 is not offered']);
+  machine.pinned = null;
+  expect([await runUpdate([], hands), machine.links.current]).toEqual([0, '3']);
+  expect(machine.state.pinned).toBeNull();
+});
+
 it('the program reads its version and its updates where the packages laid it out', () => {
   const home = temporaryFolder();
   const program = join(home, '1.2');
@@ -82,7 +117,7 @@ it('the program reads its version and its updates where the packages laid it out
 });
 
 it('a version that was taken back needs somebody until another works, and a repository that is away after two days', () => {
-  const updater = { ring: 'all', paused: false, lastUpdateMs: 10, lastRollBack: null, lastLook: null };
+  const updater = { ring: 'all', paused: false, pinned: null, lastUpdateMs: 10, lastRollBack: null, lastLook: null };
   const state = (changed: object, nowMs = 0) =>
     updatesState({ version: '1', updater: { ...updater, ...changed } }, nowMs);
   const taken = { atMs: 20, from: '2', stayed: false };

@@ -29,6 +29,7 @@ const NOTHING: UpdateState = {
   lookedWellMs: null,
   ring: null,
   paused: false,
+  pinned: null,
 };
 
 export class World {
@@ -43,6 +44,7 @@ export class World {
   offered: string | null = '2';
   ring: string | null = 'site';
   paused = false;
+  pinned: string | null = null;
   problem: string | null = null;
   there: string | null = null;
   /** What must never happen and did. */
@@ -107,11 +109,16 @@ export class World {
     writeState: (state) => this.#does('write', () => (this.state = state)),
     linked: (name) => this.links[name],
     link: (name, version) => this.#does(`${name}=${version}`, () => void (this.links[name] = version)),
-    orders: () => ({ ring: this.ring, paused: this.paused }),
+    orders: () => ({ ring: this.ring, paused: this.paused, pinned: this.pinned }),
     look: () =>
       this.#later(() => {
         if (this.problem !== null) throw new Error(this.problem);
         return this.offered;
+      }),
+    lookFor: (version) =>
+      this.#later(() => {
+        if (this.problem !== null) throw new Error(this.problem);
+        if (this.versions[version] === undefined) throw new Error(`${version} is not offered`);
       }),
     isNewer: (one, other) => Promise.resolve(Number(one) > Number(other)),
     fetch: (version) => this.#later(() => void this.#does('fetch', () => this.whole.add(version))),

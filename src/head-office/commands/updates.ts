@@ -64,8 +64,9 @@ export const updatesListCommand: Command = {
     );
     for (const { id, property_id, state, status } of kiosks) {
       if (state === 'revoked') continue;
-      const { ring, paused } = ordersFor(settings, { propertyId: property_id, kioskId: id });
-      io.out([id, ring ?? OWN, paused ? 'paused' : '-', ...told(status)].join('\t'));
+      const { ring, paused, pinned } = ordersFor(settings, { propertyId: property_id, kioskId: id });
+      const held = paused ? 'paused' : pinned === null ? '-' : `pinned to ${pinned}`;
+      io.out([id, ring ?? OWN, held, ...told(status)].join('\t'));
     }
     for (const { property_id, kiosk_id, at_ms, set_by, why } of settings) {
       const whom = kiosk_id === '' ? `all of ${property_id}` : kiosk_id;

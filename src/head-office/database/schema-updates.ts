@@ -9,6 +9,8 @@ export interface UpdateSettingTable {
   /** Null: nothing was said of it here. */
   ring: UpdateRing | null;
   paused: boolean | null;
+  /** The only version that this kiosk takes; null: those of its ring. Never of all kiosks of a property. */
+  pinned: string | null;
   at_ms: number;
   set_by: string;
   why: string;

@@ -9,11 +9,12 @@ export function updatesWords(
   { fleet: { updates: words } }: Messages,
 ): { readonly text: string; readonly matters: boolean } | null {
   if (!updates) return null;
-  const { ring, paused, lastUpdateMs, lastRollBack } = updates;
+  const { ring, paused, pinned = null, lastUpdateMs, lastRollBack } = updates;
   const isTakenBack = lastRollBack !== null && lastRollBack.atMs >= (lastUpdateMs ?? 0);
   const parts = [
     ring === null ? words.noRing : words.ring(ring),
     ...(paused ? [words.paused] : []),
+    ...(pinned === null ? [] : [words.pinned(pinned)]),
     lastUpdateMs === null ? words.notYet : words.updated(when(lastUpdateMs)),
     ...(lastRollBack === null
       ? []

@@ -150,6 +150,8 @@ export interface KioskPage extends Said {
   readonly supportFiles: readonly SupportFileRow[];
   readonly updateSettings: readonly UpdateSettingTable[];
   readonly commands: readonly KioskCommandRow[];
+  /** Of the program that it runs, by its last report; '': not known. */
+  readonly version: string;
   /** Null: its alerts are heard. */
   readonly silence: Silence | null;
   readonly nowMs: number;
@@ -274,7 +276,7 @@ function joinParts(speech: Speech, page: KioskPage): string {
   const place = { person, kioskId: kiosk.id, timeZone, nowMs };
   const support =
     kiosk.state === 'active'
-      ? `${commandsPart(place, page.commands)}${silencePart(place, page.silence)}${updatesPart(person, address, { settings, timeZone })}${supportPart(person, kiosk.id, { files: supportFiles, timeZone })}`
+      ? `${commandsPart(place, page.commands)}${silencePart(place, page.silence)}${updatesPart(person, address, { settings, version: page.version, timeZone })}${supportPart(person, kiosk.id, { files: supportFiles, timeZone })}`
       : '';
   const away = form({
     action: `${path}/revoke`,

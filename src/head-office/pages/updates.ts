@@ -5,16 +5,23 @@ import type { UpdateSettingTable } from '../database/schema-updates';
 import type { KioskAddress } from '../../shared/head-office/names';
 import { speechIn } from '../locales/speech';
 import type { SignedIn } from '../people/sessions';
-import { bdi, form, kioskPath, panel, select, whyField } from './forms';
+import { bdi, field, form, kioskPath, panel, select, whyField } from './forms';
+
+interface UpdatesFacts {
+  readonly settings: readonly UpdateSettingTable[];
+  /** That it runs, by its last report; '': not known. */
+  readonly version: string;
+  readonly timeZone: string;
+}
 
 export function updatesPart(
   person: SignedIn,
   kiosk: KioskAddress,
-  { settings, timeZone }: { readonly settings: readonly UpdateSettingTable[]; readonly timeZone: string },
+  { settings, version, timeZone }: UpdatesFacts,
 ): string {
   const { instant, t } = speechIn(person.language);
   const { updates: words } = t.kiosks;
-  const { ring, paused } = ordersFor(settings, kiosk);
+  const { ring, paused, pinned } = ordersFor(settings, kiosk);
   const said = settings
     .filter(({ kiosk_id }) => kiosk_id === '' || kiosk_id === kiosk.kioskId)
     .map(({ kiosk_id, at_ms, set_by, why }) => {
@@ -35,13 +42,40 @@ export function updatesPart(
   ];
   return panel(
     words.heading,
-    `${words.now(words.words[ring ?? 'own'])}${paused ? ` <b>${words.paused}</b>` : ''}`,
+    `${words.now(words.words[ring ?? 'own'])}${paused ? ` <b>${words.paused}</b>` : ''}${pinned === null ? '' : ` <b>${words.pinned(bdi(pinned))}</b>`}`,
     `${said.length === 0 ? '' : `<ul>${said.join('\n')}</ul>`}${form({
       action: `${kioskPath(kiosk.kioskId)}/updates`,
       person,
       button: words.save,
       isSecond: true,
       fields: fields.join('\n'),
-    })}`,
+    })}${pinForm(person, kiosk, { pinned, version })}`,
   );
+}
+
+/** To one version, or back under its ring. */
+function pinForm(
+  person: SignedIn,
+  { kioskId }: KioskAddress,
+  { pinned, version }: { readonly pinned: string | null; readonly version: string },
+): string {
+  const { t } = speechIn(person.language);
+  const { updates: words } = t.kiosks;
+  const why = whyField({ t }, 'why-pin');
+  if (pinned !== null)
+    return form({
+      action: `${kioskPath(kioskId)}/unpin`,
+      person,
+      button: words.unpin,
+      isSecond: true,
+      fields: why,
+    });
+  const one = field({ name: 'version', label: words.version, hint: words.versionHint, value: version });
+  return form({
+    action: `${kioskPath(kioskId)}/pin`,
+    person,
+    button: words.pin,
+    isSecond: true,
+    fields: `${one}${why}`,
+  });
 }

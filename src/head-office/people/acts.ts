@@ -32,6 +32,8 @@ export const ACTS_OF_ROLE: Readonly<Partial<Record<Role, readonly Act[]>>> = {
     'kiosk.revoked',
     'kiosk.renamed',
     'updates.ordered',
+    'updates.pinned',
+    'updates.unpinned',
     'kiosk.clearance_given',
     'kiosk.support_asked',
     'kiosk.picture_asked',

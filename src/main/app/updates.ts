@@ -10,7 +10,7 @@ export function readUpdates(program: string): UpdatesView {
   const file = join(program, 'version');
   if (!existsSync(file)) return { version: packageJson.version, updater: null };
   const version = readFileSync(file, 'utf8').trim();
-  const { ring, paused, lastUpdate, lastRollBack, lastLook, lookedWellMs } = readState(
+  const { ring, paused, pinned, lastUpdate, lastRollBack, lastLook, lookedWellMs } = readState(
     join(dirname(program), STATE_FILE),
   );
   return {
@@ -18,6 +18,7 @@ export function readUpdates(program: string): UpdatesView {
     updater: {
       ring,
       paused,
+      pinned,
       lastUpdateMs: lastUpdate?.atMs ?? null,
       lastRollBack: lastRollBack && {
         atMs: lastRollBack.atMs,

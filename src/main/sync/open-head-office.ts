@@ -183,8 +183,8 @@ async function orNull<T>(asked: Promise<T>): Promise<T | null> {
 
 function programOf({ version, updater }: UpdatesView): Pick<KioskStatus, 'version' | 'updates'> {
   if (updater === null) return { version };
-  const { ring, paused, lastUpdateMs, lastRollBack } = updater;
-  return { version, updates: { ring, paused, lastUpdateMs, lastRollBack } };
+  const { ring, paused, pinned, lastUpdateMs, lastRollBack } = updater;
+  return { version, updates: { ring, paused, pinned, lastUpdateMs, lastRollBack } };
 }
 
 const readerWords = {

@@ -35,18 +35,21 @@ export function createApt(run: Run, sourcesFile: () => string) {
   };
   const isNewer = async (one: string, other: string) =>
     (await run('dpkg', ['--compare-versions', one, 'gt', other])).code === 0;
+  const versions = async (): Promise<string[]> => {
+    const sources = sourcesFile();
+    await good('apt-get', [...options(sources), 'update', '--quiet']);
+    const out = await good('apt-cache', [...options(sources), 'madison', PACKAGES[0]]);
+    return out.split('\n').flatMap((line) => line.split('|')[1]?.trim() || []);
+  };
   return {
     isNewer,
+    /** All that are offered. */
+    versions,
     /** The newest version that is offered; null where there is none. */
     async newest(): Promise<string | null> {
-      const sources = sourcesFile();
-      await good('apt-get', [...options(sources), 'update', '--quiet']);
-      const out = await good('apt-cache', [...options(sources), 'madison', PACKAGES[0]]);
       let newest: string | null = null;
-      for (const line of out.split('\n')) {
-        const version = line.split('|')[1]?.trim() ?? '';
-        if (version !== '' && (newest === null || (await isNewer(version, newest)))) newest = version;
-      }
+      for (const version of await versions())
+        if (newest === null || (await isNewer(version, newest))) newest = version;
       return newest;
     },
     /** The packages of a version in a folder of their own: apt compares them with the signed list. */

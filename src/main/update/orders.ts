@@ -9,7 +9,12 @@ const ORDERS_FILE = 'update-orders.json';
 /** On the disk, whole or not at all; nothing is written where it is the same. */
 export function saveOrders(dataDir: string, orders: UpdateOrders): void {
   const before = readOrders(dataDir);
-  if (before.ring === orders.ring && before.paused === orders.paused) return;
+  if (
+    before.ring === orders.ring &&
+    before.paused === orders.paused &&
+    before.pinned === orders.pinned
+  )
+    return;
   writeWhole(join(dataDir, ORDERS_FILE), `${JSON.stringify(orders)}\n`);
 }
 
@@ -17,7 +22,7 @@ export const forgetOrders = (dataDir: string): void => rmSync(join(dataDir, ORDE
 
 /** As heard last; of a kiosk without head office, or that never heard of it, nothing is ordered. */
 export function readOrders(dataDir: string): UpdateOrders {
-  const nothing = { ring: null, paused: false };
+  const nothing = { ring: null, paused: false, pinned: null };
   const file = join(dataDir, ORDERS_FILE);
   if (!existsSync(file)) return nothing;
   try {

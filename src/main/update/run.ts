@@ -34,7 +34,9 @@ const told = (outcome: Outcome): string => {
   if (outcome.is === 'up_to_date') return `up to date: ${outcome.version}`;
   if (outcome.is === 'paused') return `paused by head office: ${outcome.version} goes on`;
   if (outcome.is === 'ahead')
-    return `${outcome.version} goes on: its ring offers ${outcome.offered}, which is older`;
+    return outcome.isPinned
+      ? `${outcome.version} goes on: head office has pinned it to ${outcome.offered}, which is older`
+      : `${outcome.version} goes on: its ring offers ${outcome.offered}, which is older`;
   if (outcome.is === 'waits') return `${outcome.version} waits: ${outcome.for}`;
   if (outcome.is === 'updated') return `updated from ${outcome.from} to ${outcome.to}`;
   if (outcome.is === 'refused') return `${outcome.version} is refused: ${outcome.why}`;
@@ -89,13 +91,14 @@ async function heldRound({ site, out, err }: Hands, asked: Asked): Promise<numbe
 
 function statusLines(site: Site): string[] {
   const { underWay, lastUpdate, lastRollBack, lastLook, refused }: UpdateState = site.readState();
-  const { ring, paused } = site.orders();
+  const { ring, paused, pinned } = site.orders();
   const at = (ms: number) => new Date(ms).toISOString();
   const current = site.linked('current');
   const lines = [
     `version: ${current}`,
     `ring: ${ring ?? 'none: no repository is set up'}`,
     ...(paused ? ['paused: by head office'] : []),
+    ...(pinned === null ? [] : [`pinned: to ${pinned}, by head office`]),
     `last look: ${lastLook === null ? 'none yet' : `${at(lastLook.atMs)}, ${lastLook.problem ?? 'well'}`}`,
     `last update: ${lastUpdate === null ? 'none yet' : `${at(lastUpdate.atMs)}, from ${lastUpdate.from} to ${lastUpdate.to}`}`,
     `last roll-back: ${lastRollBack === null ? 'none' : `${at(lastRollBack.atMs)}, from ${lastRollBack.from}: ${lastRollBack.why}${lastRollBack.stayed ? ' (it stays: something was sold with it)' : ''}`}`,

@@ -12,10 +12,18 @@ export interface Site {
   linked(name: Link): string;
   /** At once and whole, and on the disk before it returns. */
   link(name: Link, version: string): void;
-  /** Which ring is followed (null: there is no repository), and whether head office lets none be taken for now. */
-  orders(): { readonly ring: string | null; readonly paused: boolean };
+  /** Which ring is followed (null: there is no repository), and what head office says of it. */
+  orders(): {
+    readonly ring: string | null;
+    /** It lets none be taken for now. */
+    readonly paused: boolean;
+    /** The only version that it lets be taken; null: those of the ring. */
+    readonly pinned: string | null;
+  };
   /** The newest version that is offered or installed; null: none. Throws where the repository cannot be trusted. */
   look(): Promise<string | null>;
+  /** Throws where this version is neither installed nor offered, or the repository cannot be trusted. */
+  lookFor(version: string): Promise<void>;
   isNewer(one: string, other: string): Promise<boolean>;
   /** Lays a version out whole in its own folder. Throws where it cannot be trusted, or there is no room. */
   fetch(version: string): Promise<void>;

@@ -51,6 +51,8 @@ const stateSchema = z.object({
   ring: z.string().nullable().default(null),
   /** Head office has stopped updates for a while. */
   paused: z.boolean().default(false),
+  /** The only version that head office lets it take. */
+  pinned: z.string().nullable().default(null),
 });
 export type UpdateState = z.output<typeof stateSchema>;
 

@@ -13,8 +13,8 @@ export type Outcome =
   | { readonly is: 'updated'; readonly from: string; readonly to: string }
   /** Head office lets none be taken for now. */
   | { readonly is: 'paused'; readonly version: string }
-  /** What is offered is older: this kiosk has followed another ring. */
-  | { readonly is: 'ahead'; readonly version: string; readonly offered: string }
+  /** What is offered is older: this kiosk has followed another ring, or is pinned to a version of before. */
+  | { readonly is: 'ahead'; readonly version: string; readonly offered: string; readonly isPinned: boolean }
   | { readonly is: 'refused'; readonly version: string; readonly why: string }
   | { readonly is: 'rolled_back'; readonly version: string; readonly why: string; readonly stayed: boolean }
   /** The repository cannot be read or trusted, or there is no room. */
@@ -59,9 +59,10 @@ export async function update(site: Site, { again, thoughPaused = false }: Asked)
 
 /** Keeps what is ordered where it can be shown; answers whether updates are paused. */
 function heardOrders(site: Site): boolean {
-  const { ring, paused } = site.orders();
+  const { ring, paused, pinned } = site.orders();
   const state = site.readState();
-  if (state.ring !== ring || state.paused !== paused) site.writeState({ ...state, ring, paused });
+  if (state.ring !== ring || state.paused !== paused || state.pinned !== pinned)
+    site.writeState({ ...state, ring, paused, pinned });
   return paused;
 }
 
@@ -114,12 +115,14 @@ async function leave(site: Site, { from }: UnderWay): Promise<void> {
 /** The version to update to, or why there is none. */
 async function looked(site: Site, from: string): Promise<string | Outcome> {
   try {
-    const version = await site.look();
+    const { pinned } = site.orders();
+    const version = pinned ?? (await site.look());
+    if (pinned !== null && pinned !== from) await site.lookFor(pinned);
     const atMs = site.nowMs();
     change(site, () => ({ lastLook: { atMs, problem: null }, lookedWellMs: atMs }));
     if (version === null || version === from) return { is: 'up_to_date', version: from };
     if (await site.isNewer(version, from)) return version;
-    return { is: 'ahead', version: from, offered: version };
+    return { is: 'ahead', version: from, offered: version, isPinned: pinned !== null };
   } catch (error) {
     return failed(site, errorMessage(error));
   }

@@ -56,11 +56,11 @@ const folderOf = (version: string): string => join(HOME, version);
 
 /** Of the machine's own file, but for what head office says. */
 function ordersOf({ dataDir }: Machine): ReturnType<Site['orders']> {
-  const { ring, paused } = existsSync(join(dataDir, HEAD_OFFICE_FILE))
+  const { ring, ...orders } = existsSync(join(dataDir, HEAD_OFFICE_FILE))
     ? readOrders(dataDir)
-    : { ring: null, paused: false };
-  if (!existsSync(SOURCES_FILE)) return { ring: null, paused };
-  return { ring: ring ?? ringIn(readFileSync(SOURCES_FILE, 'utf8')), paused };
+    : { ring: null, paused: false, pinned: null };
+  if (!existsSync(SOURCES_FILE)) return { ring: null, ...orders };
+  return { ring: ring ?? ringIn(readFileSync(SOURCES_FILE, 'utf8')), ...orders };
 }
 
 /** For apt: the machine's own file, or a copy of it with the ring that head office names. */
@@ -74,7 +74,7 @@ function sourcesFile(machine: Machine): string {
 }
 
 /** Versions in their folders, and the packages that they come from. */
-function programsOf(machine: Machine): Pick<Site, 'isNewer' | 'look' | 'fetch' | 'install' | 'keepOnly'> {
+function programsOf(machine: Machine): Pick<Site, 'isNewer' | 'look' | 'lookFor' | 'fetch' | 'install' | 'keepOnly'> {
   const { run } = machine;
   const apt = createApt(run, () => sourcesFile(machine));
   const debsOf = (version: string) => join(HOME, `${version}.packages`);
@@ -98,6 +98,12 @@ function programsOf(machine: Machine): Pick<Site, 'isNewer' | 'look' | 'fetch' |
       if (installed !== linked('current') && (await apt.isNewer(installed, linked('current'))))
         return installed;
       return existsSync(SOURCES_FILE) ? apt.newest() : null;
+    },
+    async lookFor(version) {
+      if (version === (await packaged())) return;
+      const offered = existsSync(SOURCES_FILE) ? await apt.versions() : [];
+      if (!offered.includes(version))
+        throw new Error(`head office has pinned this kiosk to ${version}, which its repository does not offer`);
     },
     async fetch(version) {
       const isThere = existsSync(folderOf(version));

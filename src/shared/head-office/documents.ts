@@ -76,12 +76,17 @@ export type DoubleLet = z.output<typeof doubleLetSchema>;
 export const updateRings = ['first', 'site', 'all'] as const;
 export type UpdateRing = (typeof updateRings)[number];
 
+/** A version of the program, as its packages are numbered. */
+export const programVersionSchema = z.string().regex(/^\d[0-9A-Za-z.+~-]{0,59}$/);
+
 /** Which newer versions a kiosk takes. */
 export const updateOrdersSchema = z.object({
   /** Null: the one that its own machine names, also where head office is newer and names one that is not known here. */
   ring: z.enum(updateRings).nullable().catch(null),
   /** It takes none for a while. */
   paused: z.boolean(),
+  /** The only version that it takes, whatever its ring offers; null: those of its ring. Left out by a head office of before. */
+  pinned: programVersionSchema.nullable().catch(null).default(null),
 });
 export type UpdateOrders = z.output<typeof updateOrdersSchema>;
 

@@ -29,6 +29,8 @@ export const statusSchema = z.object({
       /** Null: it follows none. */
       ring: z.string().max(60).nullable(),
       paused: z.boolean(),
+      /** The only version that it takes. Left out by a kiosk of before. */
+      pinned: z.string().max(60).nullable().optional(),
       lastUpdateMs: instantMs.nullable(),
       lastRollBack: z.object({ from: z.string().max(60), atMs: instantMs, stayed: z.boolean() }).nullable(),
     })

@@ -1,19 +1,21 @@
 /** Rings and a pause, said at head office and heard by kiosks over the real line. */
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { saveStatus } from '../../../src/head-office/database/kiosk/statuses';
+import { openOfficeListener } from '../../../src/head-office/listener';
 import { eventually } from '../../support/base/eventually';
 import { claimsRig } from '../../support/head-office/claims-rig';
-import { PROPERTY } from '../../support/head-office/office';
+import { plainListener, PROPERTY } from '../../support/head-office/office';
+import { somebody, visitor } from '../../support/head-office/people';
 
 const WHY = ['--by', 'Ana', '--why', 'fault in 1.3'];
 
 test('a kiosk hears its own ring and its property’s, and a pause that holds until somebody ends it', async () => {
   const rig = await claimsRig();
   const [a, b] = [await rig.kiosk('a'), await rig.kiosk('b')];
-  const hears = (kiosk: typeof a, ring: string | null, paused: boolean) =>
+  const hears = (kiosk: typeof a, ring: string | null, paused: boolean, pinned: string | null = null) =>
     eventually(async () => {
       await Promise.resolve();
-      expect(kiosk.orders.at(-1)).toEqual({ ring, paused });
+      expect(kiosk.orders.at(-1)).toEqual({ ring, paused, pinned });
     });
   const updates = async (...words: string[]) => {
     const { code, said } = await rig.run('updates', ...words, ...WHY);
@@ -64,6 +66,35 @@ test('a kiosk hears its own ring and its property’s, and a pause that holds un
   );
   expect(said).toMatch(/^all of .*: said last by Ana, .*: fault in 1\.3$/m);
   expect((await rig.run('kiosk', 'list')).said).toContain('version 1.2, ring all, updated 1970');
+});
+
+test('one kiosk is pinned on its page, with a reason, and unpinned under the ring of its property', async () => {
+  const rig = await claimsRig();
+  const [a, b] = [await rig.kiosk('a'), await rig.kiosk('b')];
+  const { database } = rig.office;
+  const listener = await openOfficeListener(rig.office, plainListener);
+  onTestFinished(() => listener.close());
+  const enter = async (name: string, role: 'operator' | 'manager') =>
+    visitor(listener.url, await somebody(database, { name, role }));
+  const otto = await enter('Otto', 'operator');
+  const pin = (word: string, fields: Readonly<Record<string, string>>, who = otto) =>
+    who.post(`/kiosks/a/${word}`, fields).then(({ status }) => status);
+  const why = 'Its reader needs 1.2';
+  expect(await pin('pin', { version: '1.2-1', why }, await enter('Mia', 'manager'))).toBe(403);
+  for (const wrong of [{ version: '1.2-1' }, { version: 'newest', why }, { version: '', why }])
+    expect(await pin('pin', wrong)).toBe(400);
+  expect(await pin('unpin', { why })).toBe(400);
+  expect((await rig.run('updates', 'follow', 'all', '--property', PROPERTY, ...WHY)).code).toBe(0);
+  expect(await pin('pin', { version: '1.2-1', why })).toBe(303);
+  await eventually(() => expect(a.orders.at(-1)).toEqual({ ring: 'all', paused: false, pinned: '1.2-1' }));
+  expect(b.orders.at(-1)).toEqual({ ring: 'all', paused: false, pinned: null });
+  expect(await otto.words('/kiosks/a')).toContain('Pinned to 1.2-1');
+  expect(await otto.words('/kiosks/b')).not.toContain('Pinned to');
+  expect((await rig.run('updates', 'list')).said).toContain('a\tall\tpinned to 1.2-1');
+  expect(await otto.words('/history')).toMatch(/Otto\s+pinned the program of a: 1\.2-1, because: Its reader/);
+  expect(await pin('unpin', { why: 'A new reader' })).toBe(303);
+  await eventually(() => expect(a.orders.at(-1)).toEqual({ ring: 'all', paused: false, pinned: null }));
+  expect(await pin('unpin', { why })).toBe(400);
 });
 
 test.each([

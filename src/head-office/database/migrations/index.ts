@@ -52,6 +52,7 @@ import { up as signedInAt } from './56-signed-in-at';
 import { up as placedBy } from './57-placed-by';
 import { up as ownerRequests } from './58-owner-requests';
 import { up as kioskCommands } from './59-kiosk-commands';
+import { up as pinnedVersions } from './60-pinned-versions';
 
 export interface Migration {
   readonly name: string;
@@ -111,4 +112,5 @@ export const migrations: readonly Migration[] = [
   { name: 'placed-by', up: placedBy },
   { name: 'owner-requests', up: ownerRequests },
   { name: 'kiosk-commands', up: kioskCommands },
+  { name: 'pinned-versions', up: pinnedVersions },
 ];

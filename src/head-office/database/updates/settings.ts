@@ -8,7 +8,7 @@ import type { Database, Tx } from '../tx';
 
 /** `kioskId` '': all kiosks of the property. */
 export interface UpdateChange extends KioskAddress {
-  readonly change: Partial<Pick<UpdateSettingTable, 'ring' | 'paused'>>;
+  readonly change: Partial<Pick<UpdateSettingTable, 'ring' | 'paused' | 'pinned'>>;
   readonly by: string;
   readonly why: string;
 }
@@ -22,7 +22,7 @@ export async function saveUpdateSetting(
   const said = { ...change, at_ms: nowMs, set_by: by, why };
   await tx
     .insertInto('update_setting')
-    .values({ property_id: propertyId, kiosk_id: kioskId, ring: null, paused: null, ...said })
+    .values({ property_id: propertyId, kiosk_id: kioskId, ring: null, paused: null, pinned: null, ...said })
     .onConflict((there) => there.columns(['property_id', 'kiosk_id']).doUpdateSet(said))
     .execute();
   // All of them wait, or go on: also one of which something else was said before.
@@ -52,5 +52,9 @@ export function ordersFor(
   const of = (kiosk: string) =>
     settings.find((each) => each.property_id === propertyId && each.kiosk_id === kiosk);
   const [own, all] = [of(kioskId), of('')];
-  return { ring: own?.ring ?? all?.ring ?? null, paused: own?.paused ?? all?.paused ?? false };
+  return {
+    ring: own?.ring ?? all?.ring ?? null,
+    paused: own?.paused ?? all?.paused ?? false,
+    pinned: own?.pinned ?? null,
+  };
 }

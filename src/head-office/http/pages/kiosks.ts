@@ -270,6 +270,7 @@ async function one(
     forks: forks.filter(({ kiosk_id }) => kiosk_id === kioskId),
     parked: parked.filter(({ event }) => event.kioskId === kioskId),
     ...own,
+    version: found?.status?.version ?? '',
     nowMs,
     others: kiosks.filter(
       ({ id, property_id, state }) => id !== kioskId && property_id === propertyId && state === 'active',

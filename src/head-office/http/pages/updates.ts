@@ -1,5 +1,5 @@
 /** On the page of a kiosk: which newer versions of the program it takes, or all kiosks of its property. */
-import { orderUpdates, updateWords } from '../../fleet/update-orders';
+import { orderUpdates, pinKiosk, updateWords } from '../../fleet/update-orders';
 import { Refused } from '../../locales/refused';
 import type { Office } from '../../office';
 import { kioskPath } from '../../pages/forms';
@@ -10,7 +10,25 @@ export function updateRoutes(
   { forPages }: Office,
   page: (asked: OfKiosk, wrong: string) => Promise<PageAnswer>,
 ): readonly PageRoute[] {
+  const pins = (word: string, versionOf: (asked: OfKiosk) => string | null): PageRoute => ({
+    method: 'POST',
+    path: `/kiosks/:kiosk/${word}`,
+    needs: 'kiosks',
+    about: 'kiosk',
+    answer: (asked) =>
+      orSay(
+        asked.person.language,
+        async () => {
+          const said = { ...asked, version: versionOf(asked), why: whyOf(asked) };
+          await forPages.transaction().execute((tx) => pinKiosk(tx, asked.person, said, asked.nowMs));
+          return { to: `${kioskPath(asked.kioskId)}?done=updates.ordered` };
+        },
+        (wrong) => page(asked, wrong),
+      ),
+  });
   return [
+    pins('pin', ({ form }) => typed(form, 'version')),
+    pins('unpin', () => null),
     {
       method: 'POST',
       path: '/kiosks/:kiosk/updates',

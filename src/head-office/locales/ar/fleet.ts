@@ -58,6 +58,7 @@ export const fleet: FleetMessages = {
     noRing: 'دون حلقة',
     ring: (ring) => `الحلقة ${ring}`,
     paused: 'متوقف',
+    pinned: (version) => `مثبّت على ${version}`,
     notYet: 'لم يُحدَّث بعد',
     updated: (when) => `حُدّث ${when}`,
     stays: (version, when) => `الإصدار ${version} لا يعمل ويبقى، ${when}`,

@@ -96,6 +96,11 @@ export const kiosks: KiosksMessages = {
     now: (what) => `الآن: ${what}.`,
     paused: 'لا يُؤخذ أي إصدار أحدث حاليًا.',
     said: (when, by, why) => `آخر قرار ${when} من ${by}: ${why}`,
+    pinned: (version) => `مثبّت على ${version}: لا تُحسب حلقته.`,
+    version: 'الإصدار الوحيد الذي يأخذه',
+    versionHint: 'كما تُرقّم حزمه. لا يعود أبدًا إلى إصدار أقدم.',
+    pin: 'تثبيت هذا الجهاز',
+    unpin: 'إلغاء تثبيت هذا الجهاز',
     what: 'من الآن',
     words: {
       own: 'اتباع الحلقة التي يسمّيها ملفه',

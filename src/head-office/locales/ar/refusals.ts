@@ -12,6 +12,8 @@ export const refusals: RefusalsMessages = {
     nameLength: (most) => `للاسم من 1 إلى ${most} حرفًا.`,
     nameLetter: 'يجب أن يكون في الاسم حرف.',
     nameHidden: 'في الاسم حرف لا يراه أحد.',
+    noVersion: 'لم يتغير شيء: اكتب إصدارًا كما تُرقّم حزمه، مثل 1.4.2.',
+    pinnedAlready: 'لم يتغير شيء: قرّر شخص آخر الأمر نفسه.',
     nameTaken: (name) => `${name} موجود بالفعل. شخصان يحتاجان إلى اسمين.`,
     gone: 'لم يعد هذا الشخص هنا.',
     severalOwners: 'يوجد أكثر من مالك. يبقى الشخص الثاني مطلوبًا.',

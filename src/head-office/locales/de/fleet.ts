@@ -59,6 +59,7 @@ export const fleet: FleetMessages = {
     noRing: 'kein Ring',
     ring: (ring) => `Ring ${ring}`,
     paused: 'angehalten',
+    pinned: (version) => `festgelegt auf ${version}`,
     notYet: 'noch nicht aktualisiert',
     updated: (when) => `aktualisiert ${when}`,
     stays: (version, when) => `${version} funktioniert nicht und bleibt, ${when}`,

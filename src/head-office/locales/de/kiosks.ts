@@ -102,6 +102,11 @@ export const kiosks: KiosksMessages = {
     now: (what) => `Jetzt: ${what}.`,
     paused: 'Zurzeit wird keine neuere Version übernommen.',
     said: (when, by, why) => `zuletzt festgelegt ${when} von ${by}: ${why}`,
+    pinned: (version) => `Festgelegt auf ${version}: sein Ring zählt nicht.`,
+    version: 'Die einzige Version, die er übernimmt',
+    versionHint: 'Wie ihre Pakete nummeriert sind. Zu einer älteren kehrt er nie zurück.',
+    pin: 'Diesen Kiosk festlegen',
+    unpin: 'Festlegung aufheben',
     what: 'Ab jetzt',
     words: {
       own: 'dem Ring folgen, den seine eigene Datei nennt',

@@ -13,6 +13,8 @@ export const refusals: RefusalsMessages = {
     nameLength: (most) => `Ein Name hat 1 bis ${most} Zeichen.`,
     nameLetter: 'Ein Name hat einen Buchstaben.',
     nameHidden: 'Der Name hat ein Zeichen, das niemand sieht.',
+    noVersion: 'Nichts wurde geändert: geben Sie eine Version ein, wie ihre Pakete nummeriert sind, etwa 1.4.2.',
+    pinnedAlready: 'Nichts wurde geändert: jemand anderes hat dasselbe festgelegt.',
     nameTaken: (name) => `${name} ist schon da. Zwei Personen brauchen zwei Namen.`,
     gone: 'Diese Person ist nicht mehr da.',
     severalOwners: 'Es gibt mehrere Inhaber. Die zweite Person bleibt nötig.',

@@ -57,6 +57,7 @@ export const fleet = {
     noRing: 'no ring',
     ring: (ring: string) => `ring ${ring}`,
     paused: 'paused',
+    pinned: (version: string) => `pinned to ${version}`,
     notYet: 'not updated yet',
     updated: (when: string) => `updated ${when}`,
     stays: (version: string, when: string) => `${version} does not work and stays ${when}`,

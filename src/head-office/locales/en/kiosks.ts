@@ -100,6 +100,11 @@ export const kiosks = {
     now: (what: string) => `Now: ${what}.`,
     paused: 'No newer version is taken for now.',
     said: (when: string, by: string, why: string) => `said last ${when} by ${by}: ${why}`,
+    pinned: (version: string) => `Pinned to ${version}: its ring does not count.`,
+    version: 'The only version that it takes',
+    versionHint: 'As its packages are numbered. It never returns to an older one.',
+    pin: 'Pin this kiosk',
+    unpin: 'Unpin this kiosk',
     what: 'From now on',
     words: {
       own: 'follow the ring that its own file names',

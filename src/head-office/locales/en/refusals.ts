@@ -10,6 +10,8 @@ export const refusals = {
     nameLength: (most: number) => `A name has 1 to ${most} characters.`,
     nameLetter: 'A name has a letter.',
     nameHidden: 'The name has a character that nobody can see.',
+    noVersion: 'Nothing was changed: type a version as its packages are numbered, such as 1.4.2.',
+    pinnedAlready: 'Nothing was changed: somebody else has said the same.',
     nameTaken: (name: string) => `${name} is here already. Two people need two names.`,
     gone: 'That person is not here any more.',
     severalOwners: 'There are several owners. The second person stays on.',

@@ -59,6 +59,7 @@ export const fleet: FleetMessages = {
     noRing: 'sin anillo',
     ring: (ring) => `anillo ${ring}`,
     paused: 'en pausa',
+    pinned: (version) => `fijado en ${version}`,
     notYet: 'aún sin actualizar',
     updated: (when) => `actualizado ${when}`,
     stays: (version, when) => `${version} no funciona y se queda, ${when}`,

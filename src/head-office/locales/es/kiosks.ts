@@ -103,6 +103,11 @@ export const kiosks: KiosksMessages = {
     now: (what) => `Ahora: ${what}.`,
     paused: 'Por ahora no se toma ninguna versión más nueva.',
     said: (when, by, why) => `decidido por última vez ${when} por ${by}: ${why}`,
+    pinned: (version) => `Fijado en ${version}: su anillo no cuenta.`,
+    version: 'La única versión que toma',
+    versionHint: 'Como están numerados sus paquetes. Nunca vuelve a una anterior.',
+    pin: 'Fijar este kiosco',
+    unpin: 'Soltar este kiosco',
     what: 'Desde ahora',
     words: {
       own: 'seguir el anillo que indica su propio archivo',

@@ -12,6 +12,8 @@ export const refusals: RefusalsMessages = {
     nameLength: (most) => `Un nombre tiene de 1 a ${most} caracteres.`,
     nameLetter: 'Un nombre tiene una letra.',
     nameHidden: 'El nombre tiene un carácter que nadie ve.',
+    noVersion: 'No se cambió nada: escriba una versión como están numerados sus paquetes, por ejemplo 1.4.2.',
+    pinnedAlready: 'No se cambió nada: otra persona ya decidió lo mismo.',
     nameTaken: (name) => `${name} ya está aquí. Dos personas necesitan dos nombres.`,
     gone: 'Esa persona ya no está aquí.',
     severalOwners: 'Hay varios propietarios. La segunda persona sigue siendo necesaria.',

@@ -10,6 +10,8 @@ export interface UpdatesView {
     readonly ring: string | null;
     /** Head office has stopped updates for a while. */
     readonly paused: boolean;
+    /** The only version that it takes, as head office says; null: those of its ring. */
+    readonly pinned: string | null;
     readonly lastUpdateMs: number | null;
     readonly lastRollBack: {
       readonly atMs: number;

@@ -20,3 +20,6 @@ export const healthProblems = [
   'updates',
 ] as const;
 export type HealthProblem = (typeof healthProblems)[number];
+
+/** What is looked for beside them, and told at the kiosk alone. */
+export type WatchedProblem = HealthProblem | 'head_office_not_heard';

@@ -23,7 +23,7 @@ export function card(speech: Speech, kiosk: KioskFacts, facts: FleetFacts): stri
   const state = cardStateOf(speech, kiosk, facts);
   return `<li class="${state}" id="kiosk-${text(kiosk.id)}"><h3>${kioskLink(kiosk.id, kiosk.title)}</h3>
 <p class="state">${speech.t.fleet.card.states[state]}</p>
-${problemList(speech, kiosk)}${list.length === 0 ? '' : `<dl>${list.join('')}</dl>`}</li>`;
+${problemList(speech, kiosk, facts.nowMs)}${list.length === 0 ? '' : `<dl>${list.join('')}</dl>`}</li>`;
 }
 
 type CardState = keyof Speech['t']['fleet']['card']['states'];
@@ -42,12 +42,14 @@ export function cardStateOf(speech: Speech, kiosk: KioskFacts, facts: FleetFacts
 }
 
 /** What it said last, also of a kiosk that is not reached now. */
-function problemList({ t }: Speech, { status }: KioskFacts): string {
+function problemList({ t, age }: Speech, { status }: KioskFacts, nowMs: number): string {
   const problems = status?.problems ?? [];
   if (problems.length === 0) return '';
   const items = problems.map((problem) => {
     const { what, toDo } = problemWords(problem, t);
-    return `<li><b>${text(what)}.</b> ${text(toDo)}</li>`;
+    const since = status?.problemsSince?.find((each) => each.problem === problem)?.sinceMs;
+    const how = since === undefined ? '' : ` <span class="hint">${age(since, nowMs)}</span>`;
+    return `<li><b>${text(what)}.</b>${how} ${text(toDo)}</li>`;
   });
   return `<ul class="problems" aria-label="${t.fleet.card.whatIsWrong}">${items.join('')}</ul>\n`;
 }

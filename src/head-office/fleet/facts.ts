@@ -13,11 +13,8 @@ import { countMoveIns, sumTakings } from '../database/figures/takings';
 import { mayDo } from '../people/roles';
 import { isInScope, type Scope } from '../people/scope';
 import type { SignedIn } from '../people/sessions';
-import { DECIDED_MS, waitingOf, type Waiting } from './waiting';
+import { DECIDED_MS, notReachedHere, SILENT_MS, waitingOf, type Waiting } from './waiting';
 import { loadTroubles, troublesOf, type Trouble, type TroublesByKiosk } from './troubles';
-
-/** A kiosk that has been silent this long is not reached; it reports every minute or so. */
-const SILENT_MS = 5 * 60_000;
 
 export interface Takings {
   readonly currency: string | null;
@@ -122,7 +119,14 @@ export async function loadFleet(
         contactAtMs,
         isSilent: kiosk.state === 'active' && (contactAtMs === null || nowMs - contactAtMs > SILENT_MS),
         silence: silences.find(({ kiosk_id }) => kiosk_id === kiosk.id) ?? null,
-        waiting: kiosk.state === 'active' ? waitingOf(kiosk.id, status, { taken, decisions }) : [],
+        waiting:
+          kiosk.state === 'active'
+            ? waitingOf(
+                kiosk.id,
+                [...(status?.waiting ?? []), ...notReachedHere(kiosk.id, contactAtMs, nowMs)],
+                { taken, decisions },
+              )
+            : [],
         moveInsToday: moveIns.get(kiosk.id) ?? 0,
         takingsToday: (took.get(kiosk.id) ?? []).map(({ currency, amount }) => ({
           currency,
@@ -156,7 +160,9 @@ export async function loadWaiting(database: Database, nowMs: number): Promise<re
     const report = statuses.find(({ kiosk_id }) => kiosk_id === kiosk.id);
     if (!report || kiosk.state !== 'active') return [];
     const status = readStatus(report.status);
-    const waiting = waitingOf(kiosk.id, status, { taken, decisions: [] });
+    const heardMs = latest(report.at_ms, kiosk.last_commit_at_ms);
+    const all = [...(status?.waiting ?? []), ...notReachedHere(kiosk.id, heardMs, nowMs)];
+    const waiting = waitingOf(kiosk.id, all, { taken, decisions: [] });
     return waiting.length === 0 ? [] : [{ kiosk, report, waiting, aheadMs: status?.clockOffsetMs ?? 0 }];
   });
   if (waits.length === 0) return [];

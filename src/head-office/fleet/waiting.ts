@@ -1,7 +1,7 @@
 /** What waits for a person at the kiosks, by their last reports, and who at head office has it. */
 import type { KioskStatus } from '../../shared/head-office/status';
 import type { Id } from '../../shared/ids';
-import { DAY_MS } from '../../shared/durations';
+import { DAY_MS, MINUTE_MS } from '../../shared/durations';
 import { showHidden } from '../../shared/text';
 import type { AlertKind, ApprovalAct } from '../../shared/desk/choices';
 import type { Messages } from '../locales';
@@ -13,6 +13,8 @@ import type { ApprovalDecision, WaitingTaken } from '../database/fleet/waiting';
 export const DECIDED_MS = DAY_MS;
 
 type Reported = NonNullable<KioskStatus['waiting']>[number];
+/** A kiosk that has been silent this long is not reached; it reports every minute or so. */
+export const SILENT_MS = 5 * MINUTE_MS;
 
 export interface Waiting extends Reported {
   /** At head office; null: nobody. */
@@ -23,13 +25,13 @@ export interface Waiting extends Reported {
 
 export function waitingOf(
   kioskId: string,
-  status: KioskStatus | null,
+  reported: readonly Reported[],
   {
     taken,
     decisions,
   }: { readonly taken: readonly WaitingTaken[]; readonly decisions: readonly ApprovalDecision[] },
 ): readonly Waiting[] {
-  return (status?.waiting ?? []).map((each) => {
+  return reported.map((each) => {
     // What waits again under the same subject is another thing.
     const row = taken.find(
       ({ kiosk_id, kind, subject, since_ms }) =>
@@ -47,6 +49,19 @@ export function waitingOf(
       takenBy: row ? { personId: row.person_id, name: row.said_by, atMs: row.at_ms } : null,
     };
   });
+}
+
+/** Of a kiosk that was heard and is not any more: it cannot say so itself. Gone as soon as it is heard again. */
+export const NOT_REACHED = 'not_reached';
+
+/** `lastHeardMs`: null where it never was, which is no failure. */
+export function notReachedHere(
+  kioskId: string,
+  lastHeardMs: number | null,
+  nowMs: number,
+): readonly Reported[] {
+  if (lastHeardMs === null || nowMs - lastHeardMs <= SILENT_MS) return [];
+  return [{ kind: NOT_REACHED, subject: kioskId, sinceMs: lastHeardMs, label: null, isTaken: false }];
 }
 
 /** Who sees no kiosks is shown what they may approve, and nothing else. */
@@ -69,7 +84,7 @@ export const askersOf = (waiting: readonly Pick<Waiting, 'approval'>[]): Id<'per
 
 /** A kind that this head office does not know is of a newer kiosk. */
 export function waitingWords(kind: string, { waiting }: Messages): string {
-  const kinds: Readonly<Record<AlertKind, string>> = waiting.kinds;
+  const kinds: Readonly<Record<AlertKind | typeof NOT_REACHED, string>> = waiting.kinds;
   return Object.hasOwn(kinds, kind) ? kinds[kind as AlertKind] : `“${showHidden(kind)}”`;
 }
 

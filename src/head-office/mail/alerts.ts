@@ -15,7 +15,7 @@ import {
 import { selectSilences } from '../database/fleet/silences';
 import type { Database } from '../database/tx';
 import { loadWaiting, type WaitingKiosk } from '../fleet/facts';
-import type { Waiting } from '../fleet/waiting';
+import { NOT_REACHED, type Waiting } from '../fleet/waiting';
 import type { Log } from '../log';
 import { writeAlertLetter } from './letter';
 import { loadRecipients } from './lists';
@@ -29,6 +29,8 @@ const AGAIN_MS = 30_000;
 const MOST_AGAIN_MS = 15 * 60_000;
 /** Between two letters about a site: what begins to wait meanwhile goes together. A stolen key could have a letter written each second. */
 const BETWEEN_MS = 60_000;
+/** Rounds come every few seconds. After a longer gap head office, or its database, was away. */
+const GAP_MS = 60_000;
 
 export interface AlertMailParts {
   readonly database: Database;
@@ -59,9 +61,14 @@ export function openAlertMail(parts: AlertMailParts): AlertMail {
   const pauses = new Map<string, Pause>();
   /** By site and address, when the next letter may go. */
   const rests = new Map<string, number>();
+  /** Since when rounds follow each other; null: none yet. */
+  let listeningSinceMs: number | null = null;
+  let lastRoundMs = 0;
   return {
     async round(stop) {
       const now = nowMs();
+      if (listeningSinceMs === null || now - lastRoundMs > GAP_MS || now < lastRoundMs) listeningSinceMs = now;
+      const heardFromMs = listeningSinceMs;
       const recipientsOf = await loadRecipients(database, settings.afterMs);
       const silenced = new Set((await selectSilences(database, now)).map(({ kiosk_id }) => kiosk_id));
       const heard = (await loadWaiting(database, now)).filter(({ id }) => !silenced.has(id));
@@ -69,11 +76,14 @@ export function openAlertMail(parts: AlertMailParts): AlertMail {
         const { afterMs } = recipientsOf(kiosk.propertyId);
         return kiosk.waiting
           .filter(
-            ({ isTaken, takenBy, sinceMs }) =>
-              !isTaken && takenBy === null && sinceMs - kiosk.aheadMs <= now - afterMs,
+            (what) =>
+              !what.isTaken &&
+              what.takenBy === null &&
+              waitsSinceMs(kiosk, what, heardFromMs) <= now - afterMs,
           )
           .map((what): Matter => ({ kiosk, what }));
       });
+      lastRoundMs = now;
       if (matters.length === 0) return;
       const told = await selectAlertMail(database, [...new Set(matters.map(({ kiosk }) => kiosk.id))]);
       for (const [propertyId, ofSite] of Map.groupBy(matters, ({ kiosk }) => kiosk.propertyId)) {
@@ -94,6 +104,11 @@ export function openAlertMail(parts: AlertMailParts): AlertMail {
       }
     },
   };
+}
+
+/** By head office's clock. While it did not listen itself no kiosk could be heard, and that time counts for none. */
+function waitsSinceMs({ aheadMs }: WaitingKiosk, { kind, sinceMs }: Waiting, listeningMs: number): number {
+  return kind === NOT_REACHED ? Math.max(sinceMs, listeningMs) : sinceMs - aheadMs;
 }
 
 /** So far ahead at most: a clock that was set back holds up no letter. */
@@ -131,7 +146,7 @@ async function sendOne(
       kiosk: kiosk.title ?? kiosk.id,
       kind: what.kind,
       sinceMs: what.sinceMs,
-      reportMs: kiosk.isSilent ? kiosk.reportMs : null,
+      reportMs: kiosk.isSilent && what.kind !== NOT_REACHED ? kiosk.reportMs : null,
     })),
   });
   const rows = matters.map((matter) => keyOf(matter, to));

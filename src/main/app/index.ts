@@ -13,6 +13,7 @@ import { presenceAt } from '../services/screen/presence';
 import { hearDecisions } from '../services/approval/from-head-office';
 import { getHealth } from '../services/upkeep/health';
 import { createOfficeCommands } from '../services/upkeep/office-commands';
+import { noteProblemsRegularly } from '../services/upkeep/problem-times';
 import type { Application, StartOptions } from './application';
 import { demonstrationOf } from './demonstration';
 import { lettersFolder } from './outside';
@@ -92,10 +93,13 @@ async function openScreen(prepared: Prepared, opened: Opened, undo: Undo): Promi
   await customerServices.singleDeliveries.start();
   await codes.start();
   backups.start();
+  const sources = { deliveries: customerServices.deliveries, backups };
+  const noting = noteProblemsRegularly(ctx, sources);
+  undo.push(() => noting.stop());
   const commands = createOfficeCommands(ctx, { backups, presence });
   undo.push(() => commands.stop());
   await commands.start();
-  headOffice?.start(() => getHealth(ctx, { deliveries: customerServices.deliveries, backups }), {
+  headOffice?.start(() => getHealth(ctx, sources), {
     decide: (decisions) => hearDecisions(ctx, decisions),
     obey: (asked) => commands.hear(asked),
   });

@@ -15,6 +15,7 @@ import { waitingHere } from '../services/desk/waiting';
 import { staffStatus } from '../services/staff/central';
 import { filesStatus } from '../services/catalogue/head-office-files';
 import type { HealthView } from '../services/upkeep/health';
+import { problemTimes } from '../services/upkeep/problem-times';
 import { commandAnswers } from '../services/upkeep/office-commands';
 import type { UnitRights } from '../services/base/unit-rights';
 import type { UpdatesView } from '../services/base/updates';
@@ -107,13 +108,18 @@ export function openHeadOffice(parts: HeadOfficeParts): OpenHeadOffice {
       ...programOf(parts.updates()),
       backlog: { events: unconfirmed, oldestAtMs: oldestUnconfirmedAtMs },
       reader: readerWords[parts.readerState()],
-      ...(found?.ok ? { problems: [...found.value.problems] } : {}),
+      ...(found?.ok ? await problemsOf(found.value.problems) : {}),
       ...(await store.read(told)),
       lostContracts: (await store.read(selectLostContracts)).length,
       allotment: await units.status(),
       ...(await store.read(async (tx) => ({ ...(await filesStatus(tx)), staff: await staffStatus(tx) }))),
     };
   }
+
+  const problemsOf = async (problems: HealthView['problems']) => ({
+    problems: [...problems],
+    problemsSince: await store.read((tx) => problemTimes(tx, problems, clock.nowMs())),
+  });
 
   return {
     view: {

@@ -75,6 +75,12 @@ export const alertAreas = {
   prices: 'prices',
   schedule: 'prices',
   held_schedule: 'prices',
+  reader: 'devices',
+  printer: 'devices',
+  disk: 'devices',
+  backup: 'backups',
+  head_office: 'devices',
+  day: 'closing',
 } as const;
 export type AlertKind = keyof typeof alertAreas;
 export const alertKinds = Object.keys(alertAreas) as [AlertKind, ...AlertKind[]];

@@ -43,6 +43,11 @@ export const statusSchema = z.object({
    * out where the kiosk could not find out.
    */
   problems: z.array(z.string().min(1).max(60)).max(50).optional(),
+  /** Since when each of them is so. Left out by a kiosk of before. */
+  problemsSince: z
+    .array(z.object({ problem: z.string().min(1).max(60), sinceMs: instantMs }))
+    .max(50)
+    .optional(),
   /**
    * What waits for a person there: calls for help before all, then the oldest first. Left out by a kiosk of before. A label is
    * a unit, a number or a date, and names nobody.

@@ -143,7 +143,8 @@ const WITHOUT_PLAIN_NAMES = `
     'passkeys', 'provider-people', 'support-files', 'screen-pictures', 'payments-on-behalf', 'person-language',
     'staff-bundles', 'phone-photos', 'handed-contracts', 'reports',
     'site-catalogues', 'report-columns', 'kept-reports', 'journal', 'charges', 'finance',
-    'approvals-by-part', 'premiums', 'approval-decisions', 'signed-in-at', 'placed-by', 'owner-requests');`;
+    'approvals-by-part', 'premiums', 'approval-decisions', 'signed-in-at', 'placed-by', 'owner-requests',
+    'kiosk-commands', 'pinned-versions');`;
 
 test('a database from before the plain names keeps what each kiosk has tried and reported', async () => {
   const postgres = await testDatabase();

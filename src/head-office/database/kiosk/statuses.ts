@@ -39,7 +39,7 @@ export function selectStatuses(database: Database): Promise<KioskStatusTable[]> 
 }
 
 /** When a kiosk was heard last; null: never. */
-export async function findLastHeardMs(database: Database, kioskId: string): Promise<number | null> {
+export async function findLastHeardMs(database: Database | Tx, kioskId: string): Promise<number | null> {
   const status = await database
     .selectFrom('kiosk_status')
     .select('at_ms')

@@ -11,7 +11,7 @@ import {
   selectDecisions,
   selectWaitingTaken,
 } from '../../database/fleet/waiting';
-import { findStatus } from '../../database/kiosk/statuses';
+import { findLastHeardMs, findStatus } from '../../database/kiosk/statuses';
 import type { Database, Tx } from '../../database/tx';
 import { fleetOf } from '../../fleet/facts';
 import type { FleetView } from '../../fleet/view';
@@ -21,6 +21,7 @@ import {
   DECIDED_MS,
   isAskedBy,
   isShownTo,
+  notReachedHere,
   waitingOf,
   waitingWords,
   type Waiting,
@@ -183,7 +184,8 @@ async function waitingNow(
   const [kind, subject] = [typed(form, 'kind'), typed(form, 'subject')];
   const [status, taken] = [await findStatus(tx, kioskId), await selectWaitingTaken(tx, kioskId)];
   const decisions = await selectDecisions(tx, nowMs - DECIDED_MS, kioskId);
-  const found = waitingOf(kioskId, status, { taken, decisions }).find(
+  const unheard = notReachedHere(kioskId, await findLastHeardMs(tx, kioskId), nowMs);
+  const found = waitingOf(kioskId, [...(status?.waiting ?? []), ...unheard], { taken, decisions }).find(
     (each) => each.kind === kind && each.subject === subject && isShownTo(person, each),
   );
   if (!found) throw new Refused((t) => t.refusals.waiting.over);

@@ -16,6 +16,13 @@ export const waiting: WaitingMessages = {
     prices: 'Andere Preise warten auf Zustimmung',
     schedule: 'Ein Katalog trat an seinem Tag nicht in Kraft',
     held_schedule: 'Ein vorgemerkter Katalog wartet auf Bestätigung',
+    reader: 'Ein Kartenleser funktioniert nicht',
+    printer: 'Ein Drucker druckt nicht',
+    disk: 'Eine Platte ist voll, langsam oder fehlerhaft',
+    backup: 'Es gibt in letzter Zeit keine gute Sicherung',
+    head_office: 'Die Zentrale wird nicht erreicht',
+    day: 'Ein Tag wurde nicht abgeschlossen',
+    not_reached: 'Ein Kiosk wird nicht erreicht',
   },
   acts: {
     refund: 'Erstattung',

@@ -14,6 +14,13 @@ export const waiting = {
     prices: 'Other prices wait for approval',
     schedule: 'A catalog did not take effect on its day',
     held_schedule: 'A scheduled catalog waits to be confirmed',
+    reader: 'A card reader does not work',
+    printer: 'A printer does not print',
+    disk: 'A disk is full, slow or faulty',
+    backup: 'There is no good backup lately',
+    head_office: 'Head office is not reached',
+    day: 'A day was not closed',
+    not_reached: 'A kiosk is not reached',
   },
   acts: {
     refund: 'Refund',

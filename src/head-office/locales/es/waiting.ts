@@ -16,6 +16,13 @@ export const waiting: WaitingMessages = {
     prices: 'Otros precios esperan aprobación',
     schedule: 'Un catálogo no entró en vigor en su día',
     held_schedule: 'Un catálogo programado espera confirmación',
+    reader: 'Un lector de tarjetas no funciona',
+    printer: 'Una impresora no imprime',
+    disk: 'Un disco está lleno, lento o con fallos',
+    backup: 'No hay una copia de seguridad buena reciente',
+    head_office: 'No se llega a la central',
+    day: 'Un día quedó sin cerrar',
+    not_reached: 'Un kiosco está sin conexión',
   },
   acts: {
     refund: 'Reembolso',

@@ -82,6 +82,7 @@ import { up as letOffApproved } from './20261225T010000-let-off-approved';
 import { up as approversOfHeadOffice } from './20261226T010000-approvers-of-head-office';
 import { up as lettersOfRefunds } from './20261226T020000-letters-of-refunds';
 import { up as officeCommands } from './20261227T010000-office-commands';
+import { up as problemTimes } from './20261228T010000-problem-times';
 import { up as personalDataYears } from './20261125T160000-personal-data-years';
 import { up as moveOutRules } from './20261125T193000-move-out-rules';
 import { up as moveOutStatements } from './20261125T201500-move-out-statements';
@@ -300,4 +301,5 @@ export const migrations: readonly Migration[] = [
   { name: '20261226T010000-approvers-of-head-office', up: approversOfHeadOffice },
   { name: '20261226T020000-letters-of-refunds', up: lettersOfRefunds, remakes: true },
   { name: '20261227T010000-office-commands', up: officeCommands },
+  { name: '20261228T010000-problem-times', up: problemTimes },
 ];

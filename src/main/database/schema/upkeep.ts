@@ -1,5 +1,6 @@
 /** Tables of keys and backups, as Kysely sees them. */
 import type { Id } from '../../../shared/ids';
+import type { WatchedProblem } from '../../../shared/health-problems';
 import type { CommandState } from '../../../shared/head-office/commands';
 import type { Later } from './column';
 
@@ -45,7 +46,14 @@ export interface OfficeCommandTable {
   why: string | null;
 }
 
+/** Since when something is wrong with the kiosk; gone with it. */
+export interface ProblemSinceTable {
+  problem: WatchedProblem;
+  since_at_ms: number;
+}
+
 export interface UpkeepTables {
+  problem_since: ProblemSinceTable;
   office_command: OfficeCommandTable;
   api_key: ApiKeyTable;
   backup: BackupTable;

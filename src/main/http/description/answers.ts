@@ -134,6 +134,10 @@ export const health = z.object({
     .array(z.enum(healthProblems))
     .optional()
     .meta({ description: 'What needs a person, a word each; empty when `ok`.' }),
+  problemsSince: z
+    .array(z.object({ problem: z.enum(healthProblems), since: instant }))
+    .optional()
+    .meta({ description: 'Since when each of them is there, by a look each minute. A restart ends none.' }),
   database: z
     .object({
       state: z.enum(['ok', 'damaged', 'faults']).meta({

@@ -4,7 +4,6 @@
  */
 import type { AlertShown } from '../../../shared/desk/alerts';
 import type { AlertKind } from '../../../shared/desk/choices';
-import { may, type Permission } from '../../../shared/desk/roles';
 import { localeFor } from '../../../shared/formats';
 import { formatMoney } from '../../../shared/money';
 import { ok, refuse, type Result } from '../../../shared/result';
@@ -39,37 +38,9 @@ import { proposedPrices } from '../catalogue/proposed-prices';
 import type { StaffCaller } from '../base/caller';
 import { changedMeanwhile } from '../base/changed-meanwhile';
 import type { ServiceContext } from '../base/context';
-import type { InTransaction } from '../base/work';
-import { HOUR_MS } from '../../../shared/durations';
-
-/** The roles that see each kind. */
-const mayTake = {
-  help: 'move_in',
-  approval: 'approve_money',
-  payment: 'settle_review',
-  refund: 'settle_review',
-  unit: 'settle_review',
-  books: 'settle_review',
-  policy: 'approve_policy',
-  awaited_policy: 'approve_policy',
-  tax_proof: 'accept_tax_proof',
-  message: 'correct_tenants',
-  prices: 'prices',
-  schedule: 'prices',
-  held_schedule: 'prices',
-} as const satisfies Record<AlertKind, Permission>;
-
-type WithClock = InTransaction<Pick<ServiceContext, 'clock'>>;
-
-interface Alert {
-  readonly kind: AlertKind;
-  readonly subject: string;
-  readonly sinceMs: number;
-  readonly label: string | null;
-  readonly opens: string | null;
-  /** The person who does not see it, because it is their own. */
-  readonly notFor: string | null;
-}
+import { MINUTE_MS } from '../../../shared/durations';
+import { isFor, type Alert, type WithClock } from './alert';
+import { dayAlerts, machineAlerts } from './machine-alerts';
 
 export async function allAlerts(work: WithClock): Promise<readonly Alert[]> {
   const { tx } = work;
@@ -103,6 +74,8 @@ export async function allAlerts(work: WithClock): Promise<readonly Alert[]> {
     ...(await awaitedAlerts(work)),
     ...(await proofAlerts(tx)),
     ...(await messageAlerts(tx)),
+    ...(await machineAlerts(work)),
+    ...(await dayAlerts(work)),
   ];
   const calls = (await selectOpenHelpCalls(tx)).map((row) => alert('help', row.id, row.called_at_ms));
   return [...calls, ...others.toSorted((a, b) => a.sinceMs - b.sinceMs)];
@@ -225,13 +198,13 @@ export interface Alerts {
 }
 
 /**
- * Reads once for each change of the database, because every page asks every few seconds. And once each hour, because a day that
- * begins brings alerts and changes nothing.
+ * Reads once for each change of the database, because every page asks every few seconds. And once each minute, because the time
+ * brings alerts and changes nothing.
  */
 export function createAlerts(ctx: Pick<ServiceContext, 'store' | 'clock'>): Alerts {
   let last: { readonly mark: string; readonly known: Promise<Known> } | null = null;
   const read = () => {
-    const mark = `${ctx.store.recentChangeMark()} ${ctx.clock.nowMs() - (ctx.clock.nowMs() % HOUR_MS)}`;
+    const mark = `${ctx.store.recentChangeMark()} ${Math.floor(ctx.clock.nowMs() / MINUTE_MS)}`;
     if (last?.mark !== mark)
       last = {
         mark,
@@ -281,9 +254,6 @@ export function createAlerts(ctx: Pick<ServiceContext, 'store' | 'clock'>): Aler
       }),
   };
 }
-
-const isFor = ({ role, id }: StaffCaller, { kind, notFor }: Alert) =>
-  may(role, mayTake[kind]) && notFor !== id;
 
 export const isOf = (
   row: { readonly kind: string; readonly subject: string; readonly since_ms: number },

@@ -26,6 +26,12 @@ const isLabelTold = {
   prices: false,
   schedule: true,
   held_schedule: true,
+  reader: false,
+  printer: false,
+  disk: false,
+  backup: false,
+  head_office: false,
+  day: false,
 } as const satisfies Record<AlertKind, boolean>;
 
 export async function waitingHere(
@@ -38,7 +44,9 @@ export async function waitingHere(
     await selectAlertsTaken(tx),
     await selectOpenHelpCalls(tx),
   ];
-  return alerts.slice(0, MOST_WAITING).map((alert) => {
+  // Where it can be told, it is over.
+  const told = alerts.filter(({ kind }) => kind !== 'head_office');
+  return told.slice(0, MOST_WAITING).map((alert) => {
     const { kind, subject, sinceMs, label } = alert;
     const call = kind === 'help' ? calls.find(({ id }) => id === subject) : undefined;
     const approval = kind === 'approval' ? asked.find(({ id }) => id === subject) : undefined;

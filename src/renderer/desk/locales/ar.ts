@@ -2,6 +2,7 @@
 import type { DeskMessages } from './en';
 import { acts } from '../staff/locales/ar/acts';
 import { adoption } from '../set-up/locales/ar/adoption';
+import { alerts } from '../frame/locales/ar/alerts';
 import { areas } from '../frame/locales/ar/areas';
 import { attention } from '../frame/locales/ar/attention';
 import { approvals } from '../money/locales/ar/approvals';
@@ -42,6 +43,7 @@ export const ar: DeskMessages = {
   machine,
   acts,
   adoption,
+  alerts,
   areas,
   attention,
   approvals,

@@ -2,6 +2,7 @@
 import type { DeskMessages } from './en';
 import { acts } from '../staff/locales/de/acts';
 import { adoption } from '../set-up/locales/de/adoption';
+import { alerts } from '../frame/locales/de/alerts';
 import { areas } from '../frame/locales/de/areas';
 import { attention } from '../frame/locales/de/attention';
 import { approvals } from '../money/locales/de/approvals';
@@ -42,6 +43,7 @@ export const de: DeskMessages = {
   machine,
   acts,
   adoption,
+  alerts,
   areas,
   attention,
   approvals,

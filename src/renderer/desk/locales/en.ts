@@ -1,6 +1,7 @@
 /** Every text of the front desk, in English; the other languages have the same. */
 import { acts } from '../staff/locales/en/acts';
 import { adoption } from '../set-up/locales/en/adoption';
+import { alerts } from '../frame/locales/en/alerts';
 import { approvals } from '../money/locales/en/approvals';
 import { books } from '../money/locales/en/books';
 import { charges } from '../money/locales/en/charges';
@@ -30,6 +31,7 @@ export const en = {
   machine,
   acts,
   adoption,
+  alerts,
   approvals,
   books,
   charges,

@@ -2,6 +2,7 @@
 import type { DeskMessages } from './en';
 import { acts } from '../staff/locales/es/acts';
 import { adoption } from '../set-up/locales/es/adoption';
+import { alerts } from '../frame/locales/es/alerts';
 import { areas } from '../frame/locales/es/areas';
 import { attention } from '../frame/locales/es/attention';
 import { approvals } from '../money/locales/es/approvals';
@@ -42,6 +43,7 @@ export const es: DeskMessages = {
   machine,
   acts,
   adoption,
+  alerts,
   areas,
   attention,
   approvals,

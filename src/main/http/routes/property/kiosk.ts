@@ -1,7 +1,8 @@
 /** The kiosk itself: its property, its free units, what gates need to know, and its health. */
 import { listAccessChanges } from '../../../services/access/changes';
 import type { ServiceContext } from '../../../services/base/context';
-import { createLiveness, getHealth, type HealthSources } from '../../../services/upkeep/health';
+import { createLiveness, type HealthSources } from '../../../services/upkeep/health';
+import { healthWithTimes } from '../../../services/upkeep/problem-times';
 import { getProperty } from '../../../services/property/property';
 import { listFreeUnits } from '../../../services/unit/units';
 import { aboutAccess, aboutHealth, aboutProperty, aboutUnits } from '../../description/operations/kiosk';
@@ -43,7 +44,7 @@ export function kioskEndpoints(ctx: ServiceContext, sources: HealthSources): Des
       scope: 'health',
       // A stranger learns one word only.
       withoutKey: createLiveness(ctx, sources),
-      answer: () => getHealth(ctx, sources),
+      answer: () => healthWithTimes(ctx, sources),
     },
   ];
 }

@@ -15,21 +15,6 @@ export const attention = {
   mine: 'You have it.',
   theirs: '{name} has it.',
   headOffice: '{name} at head office has it.',
-  kinds: {
-    help: 'A customer calls for help',
-    approval: 'To approve',
-    payment: 'Payment to review',
-    refund: 'Refund to review',
-    unit: 'Unit rented twice:',
-    books: 'Books to compare',
-    policy: 'Policy to check:',
-    awaited_policy: 'Policy not brought in time:',
-    tax_proof: 'Tax proof to check:',
-    message: 'Message from',
-    prices: 'Prices to approve, by',
-    schedule: 'Catalog did not take effect on',
-    held_schedule: 'Confirm the catalog for',
-  },
 };
 
 export type AttentionMessages = typeof attention;

@@ -104,7 +104,10 @@ test('a restart waits while a customer or a payment is there, is done once, and 
   const done = await ask('restart');
   expect(done.headers.get('location')).toBe(`${PAGE}?done=kiosk.restart_asked`);
   const again = await ask('restart');
-  expect([again.status, await again.text()]).toEqual([400, expect.stringContaining('was asked for the same')]);
+  expect([again.status, await again.text()]).toEqual([
+    400,
+    expect.stringContaining('was asked for the same'),
+  ]);
   expect(await operator.words(PAGE)).toMatch(
     /Start the program again, asked .+ by Otto : not heard yet, good until/,
   );
@@ -173,10 +176,7 @@ test('a backup waits for another one, is answered with why it failed, and is ref
   kiosk.backup.isBusy = false;
   kiosk.backup.failure = { what: 'backup', why: 'no_room', atMs: clock.nowMs };
   await kiosk.hear(asked);
-  expect([kiosk.did, await kiosk.report()]).toEqual([
-    ['backup by head_office'],
-    [['refused', 'no_room']],
-  ]);
+  expect([kiosk.did, await kiosk.report()]).toEqual([['backup by head_office'], [['refused', 'no_room']]]);
   expect(await operator.words(PAGE)).toContain('(its disk has no room)');
   kiosk.backup.failure = null;
   const other = { ...asked[0], id: newTestId<'kiosk_command'>(), number: 900 } as Notices['commands'][number];

@@ -117,7 +117,14 @@ it('the program reads its version and its updates where the packages laid it out
 });
 
 it('a version that was taken back needs somebody until another works, and a repository that is away after two days', () => {
-  const updater = { ring: 'all', paused: false, pinned: null, lastUpdateMs: 10, lastRollBack: null, lastLook: null };
+  const updater = {
+    ring: 'all',
+    paused: false,
+    pinned: null,
+    lastUpdateMs: 10,
+    lastRollBack: null,
+    lastLook: null,
+  };
   const state = (changed: object, nowMs = 0) =>
     updatesState({ version: '1', updater: { ...updater, ...changed } }, nowMs);
   const taken = { atMs: 20, from: '2', stayed: false };

@@ -88,17 +88,19 @@ export async function loadFleet(
     fromMs: startOfDayMs(day, timeZone),
     beforeMs: startOfDayMs(addDays(day, 1), timeZone),
   };
-  const [kiosks, statuses, moveIns, takings, troubles, names, taken, decisions, silences] = await Promise.all([
-    listKiosks(database),
-    selectStatuses(database),
-    countMoveIns(database, today),
-    sumTakings(database, today),
-    loadTroubles(database, nowMs),
-    propertyNames(database),
-    selectWaitingTaken(database),
-    selectDecisions(database, nowMs - DECIDED_MS),
-    selectSilences(database, nowMs),
-  ]);
+  const [kiosks, statuses, moveIns, takings, troubles, names, taken, decisions, silences] = await Promise.all(
+    [
+      listKiosks(database),
+      selectStatuses(database),
+      countMoveIns(database, today),
+      sumTakings(database, today),
+      loadTroubles(database, nowMs),
+      propertyNames(database),
+      selectWaitingTaken(database),
+      selectDecisions(database, nowMs - DECIDED_MS),
+      selectSilences(database, nowMs),
+    ],
+  );
   const reports = new Map(statuses.map((report) => [report.kiosk_id, report]));
   const took = Map.groupBy(takings, ({ kiosk_id }) => kiosk_id);
   return {

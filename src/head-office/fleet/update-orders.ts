@@ -48,11 +48,7 @@ export async function pinKiosk(
   const settings = await selectUpdateSettings(tx, propertyId);
   const { pinned } = ordersFor(settings, { propertyId, kioskId });
   if (pinned === version) throw new Refused((t) => t.refusals.kiosks.pinnedAlready);
-  await saveUpdateSetting(
-    tx,
-    { propertyId, kioskId, change: { pinned: version }, by: by.name, why },
-    nowMs,
-  );
+  await saveUpdateSetting(tx, { propertyId, kioskId, change: { pinned: version }, by: by.name, why }, nowMs);
   const noted =
     version === null
       ? ({ act: 'updates.unpinned', about: kioskId } as const)

@@ -67,7 +67,8 @@ export function openAlertMail(parts: AlertMailParts): AlertMail {
   return {
     async round(stop) {
       const now = nowMs();
-      if (listeningSinceMs === null || now - lastRoundMs > GAP_MS || now < lastRoundMs) listeningSinceMs = now;
+      if (listeningSinceMs === null || now - lastRoundMs > GAP_MS || now < lastRoundMs)
+        listeningSinceMs = now;
       const heardFromMs = listeningSinceMs;
       const recipientsOf = await loadRecipients(database, settings.afterMs);
       const silenced = new Set((await selectSilences(database, now)).map(({ kiosk_id }) => kiosk_id));

@@ -9,11 +9,7 @@ const ORDERS_FILE = 'update-orders.json';
 /** On the disk, whole or not at all; nothing is written where it is the same. */
 export function saveOrders(dataDir: string, orders: UpdateOrders): void {
   const before = readOrders(dataDir);
-  if (
-    before.ring === orders.ring &&
-    before.paused === orders.paused &&
-    before.pinned === orders.pinned
-  )
+  if (before.ring === orders.ring && before.paused === orders.paused && before.pinned === orders.pinned)
     return;
   writeWhole(join(dataDir, ORDERS_FILE), `${JSON.stringify(orders)}\n`);
 }

@@ -74,7 +74,9 @@ function sourcesFile(machine: Machine): string {
 }
 
 /** Versions in their folders, and the packages that they come from. */
-function programsOf(machine: Machine): Pick<Site, 'isNewer' | 'look' | 'lookFor' | 'fetch' | 'install' | 'keepOnly'> {
+function programsOf(
+  machine: Machine,
+): Pick<Site, 'isNewer' | 'look' | 'lookFor' | 'fetch' | 'install' | 'keepOnly'> {
   const { run } = machine;
   const apt = createApt(run, () => sourcesFile(machine));
   const debsOf = (version: string) => join(HOME, `${version}.packages`);
@@ -103,7 +105,9 @@ function programsOf(machine: Machine): Pick<Site, 'isNewer' | 'look' | 'lookFor'
       if (version === (await packaged())) return;
       const offered = existsSync(SOURCES_FILE) ? await apt.versions() : [];
       if (!offered.includes(version))
-        throw new Error(`head office has pinned this kiosk to ${version}, which its repository does not offer`);
+        throw new Error(
+          `head office has pinned this kiosk to ${version}, which its repository does not offer`,
+        );
     },
     async fetch(version) {
       const isThere = existsSync(folderOf(version));

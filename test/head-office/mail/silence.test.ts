@@ -51,7 +51,13 @@ test('a silenced kiosk is shown with who, why and until when, and mails nothing 
     nowMs,
     timeZone: 'UTC',
     settings: {
-      server: { host: '127.0.0.1', port: server.port, security: 'none', from: 'o@s.example', login: null } as never,
+      server: {
+        host: '127.0.0.1',
+        port: server.port,
+        security: 'none',
+        from: 'o@s.example',
+        login: null,
+      } as never,
       afterMs: 0,
       address: null,
       lists: [],
@@ -65,7 +71,12 @@ test('a silenced kiosk is shown with who, why and until when, and mails nothing 
     who.post('/kiosks/lobby/silence', fields);
 
   expect((await silence({ hours: '3', why: 'x' }, sue)).status).toBe(403);
-  for (const wrong of [{ hours: '3' }, { hours: '0', why: 'x' }, { hours: '169', why: 'x' }, { hours: 'a', why: 'x' }])
+  for (const wrong of [
+    { hours: '3' },
+    { hours: '0', why: 'x' },
+    { hours: '169', why: 'x' },
+    { hours: 'a', why: 'x' },
+  ])
     expect((await silence(wrong)).status).toBe(400);
   expect(await sue.words('/waiting')).toContain('1 matter');
   expect(await otto.words('/')).toContain('1 kiosk says that something is wrong');
@@ -75,7 +86,9 @@ test('a silenced kiosk is shown with who, why and until when, and mails nothing 
   expect(await otto.words('/')).not.toContain('says that something is wrong');
   const waiting = await sue.words('/waiting');
   expect([waiting.includes('silenced until'), waiting.includes('1 matter')]).toEqual([true, false]);
-  expect(await otto.words('/history')).toMatch(/Otto\s+silenced the alerts of kiosk lobby, because: New reader/);
+  expect(await otto.words('/history')).toMatch(
+    /Otto\s+silenced the alerts of kiosk lobby, because: New reader/,
+  );
 
   // By time.
   aheadMs += 3 * HOUR_MS;

@@ -6,11 +6,7 @@ import type { Database, Tx } from '../tx';
 export type Silence = KioskSilenceTable;
 
 /** In force then; `kioskId`: of this kiosk alone. */
-export function selectSilences(
-  database: Database | Tx,
-  nowMs: number,
-  kioskId?: string,
-): Promise<Silence[]> {
+export function selectSilences(database: Database | Tx, nowMs: number, kioskId?: string): Promise<Silence[]> {
   const silences = database.selectFrom('kiosk_silence').selectAll().where('until_ms', '>', nowMs);
   return (kioskId === undefined ? silences : silences.where('kiosk_id', '=', kioskId)).execute();
 }

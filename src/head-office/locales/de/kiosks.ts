@@ -64,7 +64,8 @@ export const kiosks: KiosksMessages = {
     'kiosk.revoked': 'Er ist abgewiesen.',
     'kiosk.gap_accepted': 'Seine nächsten Ereignisse werden angenommen, was auch davor fehlt.',
     'kiosk.support_asked': 'Der Kiosk ist gefragt. Laden Sie diese Seite in einer Minute neu.',
-    'kiosk.restart_asked': 'Der Kiosk wird gebeten, sein Programm neu zu starten. Seine Antwort steht auf dieser Seite.',
+    'kiosk.restart_asked':
+      'Der Kiosk wird gebeten, sein Programm neu zu starten. Seine Antwort steht auf dieser Seite.',
     'kiosk.backup_asked': 'Der Kiosk wird um eine Sicherung gebeten. Seine Antwort steht auf dieser Seite.',
     'kiosk.silenced': 'Seine Meldungen sind stummgeschaltet.',
     'kiosk.silence_ended': 'Seine Meldungen gelten wieder.',

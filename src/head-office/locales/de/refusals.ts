@@ -13,8 +13,6 @@ export const refusals: RefusalsMessages = {
     nameLength: (most) => `Ein Name hat 1 bis ${most} Zeichen.`,
     nameLetter: 'Ein Name hat einen Buchstaben.',
     nameHidden: 'Der Name hat ein Zeichen, das niemand sieht.',
-    noVersion: 'Nichts wurde geändert: geben Sie eine Version ein, wie ihre Pakete nummeriert sind, etwa 1.4.2.',
-    pinnedAlready: 'Nichts wurde geändert: jemand anderes hat dasselbe festgelegt.',
     nameTaken: (name) => `${name} ist schon da. Zwei Personen brauchen zwei Namen.`,
     gone: 'Diese Person ist nicht mehr da.',
     severalOwners: 'Es gibt mehrere Inhaber. Die zweite Person bleibt nötig.',
@@ -67,7 +65,11 @@ export const refusals: RefusalsMessages = {
     nameTaken: (kiosk) => `Der Name „${kiosk}“ ist vergeben. Eine Firma hat jeden Namen einmal.`,
     handedOver: (kiosk) =>
       `Die Verträge von „${kiosk}“ wurden übergeben. Richten Sie den Rechner mit einem leeren Datenverzeichnis unter einem anderen Namen ein.`,
-    commandWaits: 'Dieser Kiosk wurde schon darum gebeten und hat es noch nicht getan. Seine Seite sagt, wie weit er ist.',
+    noVersion:
+      'Nichts wurde geändert: geben Sie eine Version ein, wie ihre Pakete nummeriert sind, etwa 1.4.2.',
+    pinnedAlready: 'Nichts wurde geändert: jemand anderes hat dasselbe festgelegt.',
+    commandWaits:
+      'Dieser Kiosk wurde schon darum gebeten und hat es noch nicht getan. Seine Seite sagt, wie weit er ist.',
     chooseCommand: 'Wählen Sie, was er tun soll und wie lange es warten darf.',
     silentHours: (most) => `Nichts wurde geändert: geben Sie ganze Stunden ein, 1 bis ${most}.`,
     notSilenced: 'Nichts wurde geändert: seine Meldungen sind nicht mehr stummgeschaltet.',

@@ -127,7 +127,8 @@ export const kiosks = {
     goodFor: 'It may wait for',
     hours: { 1: '1 hour', 8: '8 hours', 24: '1 day' },
     ask: 'Ask the kiosk',
-    asked: (number: number, what: string, at: string, by: string) => `${number}. ${what}, asked ${at} by ${by}`,
+    asked: (number: number, what: string, at: string, by: string) =>
+      `${number}. ${what}, asked ${at} by ${by}`,
     notHeard: (until: string) => `not heard yet, good until ${until}`,
     waits: (until: string) => `waits, until ${until} at the latest`,
     expired: (until: string) => `its time was over ${until}, and nothing was done`,

@@ -10,8 +10,6 @@ export const refusals = {
     nameLength: (most: number) => `A name has 1 to ${most} characters.`,
     nameLetter: 'A name has a letter.',
     nameHidden: 'The name has a character that nobody can see.',
-    noVersion: 'Nothing was changed: type a version as its packages are numbered, such as 1.4.2.',
-    pinnedAlready: 'Nothing was changed: somebody else has said the same.',
     nameTaken: (name: string) => `${name} is here already. Two people need two names.`,
     gone: 'That person is not here any more.',
     severalOwners: 'There are several owners. The second person stays on.',
@@ -61,6 +59,8 @@ export const refusals = {
     nameTaken: (kiosk: string) => `The name “${kiosk}” is taken. A company has each name once.`,
     handedOver: (kiosk: string) =>
       `The contracts of “${kiosk}” were handed over. Set the machine up with an empty data directory, under another name.`,
+    noVersion: 'Nothing was changed: type a version as its packages are numbered, such as 1.4.2.',
+    pinnedAlready: 'Nothing was changed: somebody else has said the same.',
     commandWaits: 'This kiosk was asked for the same and has not done it yet. Its page says how far it is.',
     chooseCommand: 'Choose what it is to do, and for how long it may wait.',
     silentHours: (most: number) => `Nothing was changed: type whole hours, 1 to ${most}.`,

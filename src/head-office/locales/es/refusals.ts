@@ -12,8 +12,6 @@ export const refusals: RefusalsMessages = {
     nameLength: (most) => `Un nombre tiene de 1 a ${most} caracteres.`,
     nameLetter: 'Un nombre tiene una letra.',
     nameHidden: 'El nombre tiene un carácter que nadie ve.',
-    noVersion: 'No se cambió nada: escriba una versión como están numerados sus paquetes, por ejemplo 1.4.2.',
-    pinnedAlready: 'No se cambió nada: otra persona ya decidió lo mismo.',
     nameTaken: (name) => `${name} ya está aquí. Dos personas necesitan dos nombres.`,
     gone: 'Esa persona ya no está aquí.',
     severalOwners: 'Hay varios propietarios. La segunda persona sigue siendo necesaria.',
@@ -63,6 +61,8 @@ export const refusals: RefusalsMessages = {
     nameTaken: (kiosk) => `El nombre «${kiosk}» está en uso. Una empresa tiene cada nombre una vez.`,
     handedOver: (kiosk) =>
       `Los contratos de «${kiosk}» se entregaron a otro. Configure la computadora con un directorio de datos vacío y otro nombre.`,
+    noVersion: 'No se cambió nada: escriba una versión como están numerados sus paquetes, por ejemplo 1.4.2.',
+    pinnedAlready: 'No se cambió nada: otra persona ya decidió lo mismo.',
     commandWaits: 'Ya se pidió lo mismo a este kiosco y aún no lo ha hecho. Su página dice cómo va.',
     chooseCommand: 'Elija qué debe hacer y cuánto tiempo puede esperar.',
     silentHours: (most) => `No se cambió nada: escriba horas enteras, de 1 a ${most}.`,

@@ -67,7 +67,10 @@ export async function problemTimes(
 }
 
 /** Health, with since when each problem is there. */
-export async function healthWithTimes(ctx: ServiceContext, sources: HealthSources): Promise<Result<TimedHealth>> {
+export async function healthWithTimes(
+  ctx: ServiceContext,
+  sources: HealthSources,
+): Promise<Result<TimedHealth>> {
   const health = await getHealth(ctx, sources);
   if (!health.ok) return health;
   const { problems } = health.value;

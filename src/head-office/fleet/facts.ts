@@ -93,7 +93,7 @@ export async function loadFleet(
       listKiosks(database),
       selectStatuses(database),
       countMoveIns(database, today),
-      sumTakings(database, today),
+      sumTakings(database, { ...today, day }),
       loadTroubles(database, nowMs),
       propertyNames(database),
       selectWaitingTaken(database),

@@ -110,6 +110,24 @@ test('a kiosk’s report, move-ins and takings of today stand on its card', asyn
   expect(card).toContain('Card reader closed');
   expect(card).toContain('Clock 1 minute ahead');
   expect(card).toContain('Takings today $123.45');
+
+  // A check that the bank took back today, and one of another day.
+  const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+  const takenBack = (on_day: string, amount_minor: number) => ({
+    kiosk_id: 'lobby',
+    source: `entry:${on_day}:cheque`,
+    at_ms: null,
+    on_day,
+    what: 'taken_back' as const,
+    tender: 'cheque',
+    staff_id: null,
+    contract_id: null,
+    currency: 'USD',
+    amount_minor,
+  });
+  const rows = [takenBack(dayOf(nowMs()), 2345), takenBack(dayOf(nowMs() - 48 * HOUR_MS), 9900)];
+  await office.database.insertInto('money_figure').values(rows).execute();
+  expect(cardOf(await page(), 'lobby')).toContain('Takings today $100.00');
 });
 
 test('a kiosk stands in order only while it reports no problem; each problem is reported with what to do', async () => {

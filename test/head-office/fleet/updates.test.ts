@@ -87,7 +87,7 @@ test('one kiosk is pinned on its page, with a reason, and unpinned under the rin
   expect((await rig.run('updates', 'follow', 'all', '--property', PROPERTY, ...WHY)).code).toBe(0);
   expect(await pin('pin', { version: '1.2-1', why })).toBe(303);
   await eventually(() => expect(a.orders.at(-1)).toEqual({ ring: 'all', paused: false, pinned: '1.2-1' }));
-  expect(b.orders.at(-1)).toEqual({ ring: 'all', paused: false, pinned: null });
+  await eventually(() => expect(b.orders.at(-1)).toEqual({ ring: 'all', paused: false, pinned: null }));
   expect(await otto.words('/kiosks/a')).toContain('Pinned to 1.2-1');
   expect(await otto.words('/kiosks/b')).not.toContain('Pinned to');
   expect((await rig.run('updates', 'list')).said).toContain('a\tall\tpinned to 1.2-1');

@@ -79,11 +79,11 @@ test('a silenced kiosk is shown with who, why and until when, and mails nothing 
   ])
     expect((await silence(wrong)).status).toBe(400);
   expect(await sue.words('/waiting')).toContain('1 matter');
-  expect(await otto.words('/')).toContain('1 kiosk says that something is wrong');
+  expect(await otto.words('/')).toContain('1 kiosk with something wrong');
   expect((await silence({ hours: '3', why: 'New reader <b>' })).status).toBe(303);
   expect(await round()).toBe(0);
   expect(await otto.words('/kiosks/lobby')).toMatch(/Silenced until .+ by Otto : New reader &lt;b&gt;/);
-  expect(await otto.words('/')).not.toContain('says that something is wrong');
+  expect(await otto.words('/')).not.toContain('with something wrong');
   const waiting = await sue.words('/waiting');
   expect([waiting.includes('silenced until'), waiting.includes('1 matter')]).toEqual([true, false]);
   expect(await otto.words('/history')).toMatch(

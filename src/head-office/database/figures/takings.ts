@@ -43,13 +43,29 @@ export async function countMoveIns(
   return new Map(rows.map(({ kiosk_id, count }) => [kiosk_id, count]));
 }
 
-/** Takings of each kiosk and currency. */
-export function sumTakings(database: Database, { fromMs, beforeMs }: Stretch) {
-  return database
+/**
+ * Takings of each kiosk and currency, without what a bank took back that day, or staff as a mistake. `day`: the same stretch as a
+ * date, since the journal dates those by days.
+ */
+export function sumTakings(
+  database: Database,
+  { fromMs, beforeMs, day }: Stretch & { readonly day: string },
+) {
+  const takenBack = database
+    .selectFrom('kiosk')
+    .innerJoin('money_figure', 'money_figure.kiosk_id', 'kiosk.id')
+    .select(['money_figure.kiosk_id', 'currency', sql<number>`-amount_minor`.as('amount_minor')])
+    .where('on_day', '=', day)
+    .where('what', '=', 'taken_back');
+  const all = database
     .selectFrom('taking')
-    .select(['kiosk_id', 'currency', sumOf(sql`amount_minor`).as('amount')])
+    .select(['kiosk_id', 'currency', 'amount_minor'])
     .where('at_ms', '>=', fromMs)
     .where('at_ms', '<', beforeMs)
+    .unionAll(takenBack);
+  return database
+    .selectFrom(all.as('all_money'))
+    .select(['kiosk_id', 'currency', sumOf(sql`amount_minor`).as('amount')])
     .groupBy(['kiosk_id', 'currency'])
     .orderBy('currency')
     .execute();

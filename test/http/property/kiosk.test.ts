@@ -31,6 +31,7 @@ describe('health', () => {
     expect(reply.body.data).toEqual({
       status: 'ok',
       problems: [],
+      problemsSince: [],
       database: { state: 'ok', damagedPagesMet: 0, diskFaultsMet: 0 },
       books: { state: 'ok', since: null },
       lets: { state: 'ok', open: 0 },

@@ -23,7 +23,9 @@ export async function findDayLeftOpen(tx: Tx): Promise<DayLeftOpen> {
     .selectFrom('money_entry')
     .leftJoin('receipt', (join) => join.on(sql<boolean>`receipt.id = money_entry.subject_id`))
     .leftJoin('drawer_move', (join) => join.on(sql<boolean>`drawer_move.id = money_entry.subject_id`))
-    .leftJoin('on_behalf_payment', (join) => join.on(sql<boolean>`on_behalf_payment.id = money_entry.subject_id`))
+    .leftJoin('on_behalf_payment', (join) =>
+      join.on(sql<boolean>`on_behalf_payment.id = money_entry.subject_id`),
+    )
     .select(({ fn }) =>
       fn
         .min<number | null>(

@@ -46,7 +46,7 @@ async function openKiosk({ isAlone = false } = {}) {
         make(by) {
           if (backup.isBusy)
             return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { desk: 'backup_busy' });
-          did.push(`backup by ${String(by)}`);
+          did.push(`backup by ${by === 'head_office' ? by : 'another'}`);
           return ok({});
         },
         idle: () => Promise.resolve(),

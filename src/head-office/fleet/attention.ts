@@ -19,16 +19,25 @@ interface Row {
   readonly what: string;
 }
 
-/** `all`: those that have a card on the page. */
-export function notesOf(
+/** `kiosks`: those that have a card on the page. A silenced one is left out: somebody works there, and said so. */
+export const notesOf = (
+  speech: Speech,
+  facts: FleetFacts,
+  kiosks: readonly KioskFacts[],
+): readonly Note[] =>
+  notesAbout(
+    speech,
+    facts,
+    kiosks.filter(({ silence }) => silence === null),
+  );
+
+function notesAbout(
   speech: Speech,
   { troubles, nowMs, timeZone, isKeeping, awaySinceMs }: FleetFacts,
-  all: readonly KioskFacts[],
+  kiosks: readonly KioskFacts[],
 ): readonly Note[] {
   const { t, age, instant } = speech;
   const words = t.fleet.notes;
-  // Somebody works there, and said so.
-  const kiosks = all.filter(({ silence }) => silence === null);
   const silent = kiosks
     .filter(({ isSilent }) => isSilent)
     .toSorted((one, other) => (other.contactAtMs ?? 0) - (one.contactAtMs ?? 0));

@@ -10,7 +10,6 @@ import type { Store } from '../database/store';
 import type { Clock } from '../domain/base/dates';
 import type { ServiceContext } from '../services/base/context';
 import type { HeadOffice } from '../services/base/head-office';
-import type { Tx } from '../database/schema';
 import { waitingHere } from '../services/desk/waiting';
 import { staffStatus } from '../services/staff/central';
 import { filesStatus } from '../services/catalogue/head-office-files';
@@ -78,10 +77,6 @@ export interface OpenHeadOffice {
 
 export function openHeadOffice(parts: HeadOfficeParts): OpenHeadOffice {
   const { line, kiosk, store, clock, log } = parts;
-  const told = async (tx: Tx) => ({
-    waiting: await waitingHere({ ctx: { clock }, tx }),
-    commands: await commandAnswers(tx),
-  });
   const sender = createSender({ ...parts, kioskId: kiosk.kioskId });
   const units = createUnitClaims({ ...parts, kioskId: kiosk.kioskId });
   const support = answerSupport(parts);
@@ -91,7 +86,7 @@ export function openHeadOffice(parts: HeadOfficeParts): OpenHeadOffice {
     log,
     facts,
     supportAsked: (request) => support.asked(request),
-    waits: { mark: () => store.recentChangeMark(), read: () => store.read(told) },
+    waits: { mark: () => store.recentChangeMark(), read: () => urgentHere(parts) },
     ...(parts.heardTime ? { heardTime: parts.heardTime } : {}),
   });
   let health: Parameters<OpenHeadOffice['start']>[0] | null = null;
@@ -108,18 +103,13 @@ export function openHeadOffice(parts: HeadOfficeParts): OpenHeadOffice {
       ...programOf(parts.updates()),
       backlog: { events: unconfirmed, oldestAtMs: oldestUnconfirmedAtMs },
       reader: readerWords[parts.readerState()],
-      ...(found?.ok ? await problemsOf(found.value.problems) : {}),
-      ...(await store.read(told)),
+      ...(found?.ok ? await problemsOf(parts, found.value.problems) : {}),
+      ...(await urgentHere(parts)),
       lostContracts: (await store.read(selectLostContracts)).length,
       allotment: await units.status(),
       ...(await store.read(async (tx) => ({ ...(await filesStatus(tx)), staff: await staffStatus(tx) }))),
     };
   }
-
-  const problemsOf = async (problems: HealthView['problems']) => ({
-    problems: [...problems],
-    problemsSince: await store.read((tx) => problemTimes(tx, problems, clock.nowMs())),
-  });
 
   return {
     view: {
@@ -152,6 +142,20 @@ export function openHeadOffice(parts: HeadOfficeParts): OpenHeadOffice {
     },
   };
 }
+
+type Clocked = Pick<HeadOfficeParts, 'store' | 'clock'>;
+
+/** What is reported at once. */
+const urgentHere = ({ store, clock }: Clocked) =>
+  store.read(async (tx) => ({
+    waiting: await waitingHere({ ctx: { clock }, tx }),
+    commands: await commandAnswers(tx),
+  }));
+
+const problemsOf = async ({ store, clock }: Clocked, problems: HealthView['problems']) => ({
+  problems: [...problems],
+  problemsSince: await store.read((tx) => problemTimes(tx, problems, clock.nowMs())),
+});
 
 const kindsOf = (parts: HeadOfficeParts) => [
   catalogueKind(parts, { ...parts, propertyId: parts.kiosk.propertyId }),

@@ -25,7 +25,7 @@ test('a silent kiosk is listed since it was heard last, mailed once, and gone wh
     await office.close();
   });
   const { database } = office;
-  const sue = await visitor(
+  const sue = visitor(
     listener.url,
     await somebody(database, { name: 'Sue', role: 'support', nowMs: nowMs() }),
   );

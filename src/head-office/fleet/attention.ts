@@ -20,11 +20,7 @@ interface Row {
 }
 
 /** `kiosks`: those that have a card on the page. A silenced one is left out: somebody works there, and said so. */
-export const notesOf = (
-  speech: Speech,
-  facts: FleetFacts,
-  kiosks: readonly KioskFacts[],
-): readonly Note[] =>
+export const notesOf = (speech: Speech, facts: FleetFacts, kiosks: readonly KioskFacts[]): readonly Note[] =>
   notesAbout(
     speech,
     facts,

@@ -59,7 +59,7 @@ it('--status and an ordinary round say that updates are paused, by which ring, a
   expect(machine.did).toEqual([]);
 });
 
-it('a pinned machine takes its version alone, stays on it whatever its ring offers, and follows the ring again afterwards', async () => {
+it('a pinned machine takes its version alone, stays on it whatever its ring offers, and follows the ring again once it is unpinned', async () => {
   const machine = new World({ 1: { schema: 1 }, 2: { schema: 1 }, 3: { schema: 1 } });
   const { site } = machine;
   const said: string[] = [];

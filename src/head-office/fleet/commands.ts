@@ -26,7 +26,7 @@ import type { Database, Tx } from '../database/tx';
 import { Refused } from '../locales/refused';
 import { noteAct, type Doer } from '../people/acts';
 
-/** So long a kiosk that is not reached may come back for it. */
+/** For this time a kiosk that is not reached may come back for it. */
 export const commandHours = [1, 8, 24] as const;
 const ASKED = { restart: 'kiosk.restart_asked', backup: 'kiosk.backup_asked' } as const;
 

@@ -25,7 +25,7 @@ export interface ReportParts {
   readonly clock: Clock;
   readonly log: Logger;
   readonly facts: () => Promise<Omit<KioskStatus, 'clockOffsetMs'>>;
-  /** What is told at once: asked for when the mark is another one. */
+  /** What is reported at once: asked for when the mark is another one. */
   readonly waits: { readonly mark: () => string; readonly read: () => Promise<Urgent> };
   /** Receives the request to which head office waits for an answer. Must not throw. */
   readonly supportAsked?: (request: SupportAsked) => void;

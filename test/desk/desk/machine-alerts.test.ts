@@ -31,7 +31,7 @@ async function bellOf(ctx: ServiceContext) {
   };
 }
 
-it('what is wrong is told after five minutes since when it began, outlasts a restart, and goes when it is good', async () => {
+it('what is wrong is listed after five minutes with the time when it began, outlasts a restart, and goes when it is good', async () => {
   const { ctx, db } = await lightServices();
   const bell = await bellOf(ctx);
   await keepProblemTimes(ctx, ['reader', 'disk_low']);
@@ -71,7 +71,7 @@ it('what is wrong is told after five minutes since when it began, outlasts a res
   expect(times.map(({ sinceMs }) => ctx.clock.nowMs() - sinceMs)).toEqual([HOUR_MS, 0]);
 });
 
-it('head office that is not reached is told at the desk after an hour, and a kiosk without one or without a printer says nothing', async () => {
+it('head office that is not reached is listed at the desk after an hour, and a kiosk without one or without a printer says nothing', async () => {
   let line: 'alone' | 'up' | 'down' = 'alone';
   const { ctx, db } = await lightServices({
     change: (given) => ({ ...given, headOffice: { ...given.headOffice, state: () => line } }),
@@ -88,7 +88,7 @@ it('head office that is not reached is told at the desk after an hour, and a kio
   db.clock.advance(1);
   await noteProblems(ctx, SOURCES);
   expect(await bell()).toEqual([['head_office', downMs]]);
-  // It cannot be told to whom it is about.
+  // Head office cannot hear of it.
   expect(await db.query((tx) => waitingHere({ ctx, tx }))).toEqual([]);
   line = 'up';
   await noteProblems(ctx, SOURCES);
@@ -107,7 +107,7 @@ it('health of /v1 says since when each problem is there', async () => {
   ]);
 });
 
-it('a day with money that is not closed by two at night is told, where a day was closed within two weeks', async () => {
+it('a day with money that is not closed by two at night is listed, where a day was closed within two weeks', async () => {
   const kiosk = await openDeskMoney();
   const { ctx } = kiosk;
   const bell = await bellOf(ctx);

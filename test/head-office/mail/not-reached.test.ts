@@ -79,7 +79,7 @@ test('a silent kiosk is listed since it was heard last, mailed once, and gone wh
   expect(await minutes(2)).toBe(0);
   expect(await sue.words('/waiting')).toContain('A kiosk is not reached');
   expect((await sue.words('/waiting')).match(/A kiosk is not reached/g)).toHaveLength(1);
-  // Head office was away itself: the time begins anew.
+  // Head office was away itself: the time begins again.
   mail = open();
   expect(await minutes(9)).toBe(0);
   expect(await minutes(4)).toBe(1);

@@ -21,7 +21,7 @@ const machineKinds: Readonly<
   head_office: { problems: ['head_office_not_heard'], afterMs: HOUR_MS },
 };
 
-/** A site that has closed no day for so long does not close its days, and is told of none. */
+/** A site that has closed no day for this time does not close its days, and hears of none. */
 const CLOSES_WITHIN_MS = 14 * DAY_MS;
 /** Of the next day: until then somebody may still be counting. */
 const CLOSED_BY_MS = 2 * HOUR_MS;

@@ -44,7 +44,7 @@ export async function waitingHere(
     await selectAlertsTaken(tx),
     await selectOpenHelpCalls(tx),
   ];
-  // Where it can be told, it is over.
+  // Once it could be reported, it is over.
   const told = alerts.filter(({ kind }) => kind !== 'head_office');
   return told.slice(0, MOST_WAITING).map((alert) => {
     const { kind, subject, sinceMs, label } = alert;

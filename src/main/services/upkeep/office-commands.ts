@@ -25,7 +25,7 @@ import type { Presence } from '../screen/presence';
 
 /** So often it looks whether what waits can be done now. */
 const EVERY_MS = 5000;
-/** Kept so long after its time: a copy of it that comes again is over by then. */
+/** Kept for this time after its own: a copy of it that comes again is over by then. */
 const KEPT_MS = 90 * DAY_MS;
 
 export interface CommandHands {
@@ -148,7 +148,7 @@ async function makeBackup(
   { id }: OfficeCommandRow,
   { backups }: CommandHands,
 ): Promise<Said> {
-  // Whoever is at the desk may have one under way.
+  // Staff may have one under way.
   if (!backups.make('head_office').ok) return said('waits', 'busy');
   await ctx.store.transaction((tx) => updateOfficeCommand(tx, id, said('under_way')));
   await backups.idle();

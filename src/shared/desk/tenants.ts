@@ -220,6 +220,12 @@ export const tenantDeskChannels = {
   },
   /** Ends the sessions of the login at once; a person who knows the password may sign in again. Refuses `changed_meanwhile` where none is open. */
   'tenants.sessions-end': { may: 'end_sessions', input: z.object(aboutLogin), output: done },
+  /** Ends every tenant's session at once; tokens that were given out before are worth nothing any more. `ended`: how many were open. */
+  'tenants.sessions-end-all': {
+    may: 'end_sessions',
+    input: z.object({ why: whySchema }),
+    output: z.object({ ended: z.int().nonnegative() }),
+  },
   'tenants.login-set': {
     may: 'correct_tenants',
     input: z.object({ ...aboutLogin, disabled: z.boolean() }),

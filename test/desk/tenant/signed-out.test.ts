@@ -69,6 +69,26 @@ it('every session of this tenant ends at once, of nobody else, with a reason in 
   expect(await isIn(await ann.signIn())).toBe(true);
 });
 
+it('every tenant is signed out at once, with a reason in the audit, and a token made by the former secret is worth nothing', async () => {
+  const { db, desk, tenant, isIn } = await open();
+  const [ann, bob] = [await tenant(0, 'ann@example.com'), await tenant(1, 'bob@example.com')];
+  const tokens = [await ann.signIn(), await ann.signIn(), await bob.signIn()];
+  for (const role of ['attendant', 'technician', null] as const)
+    expect(await desk.call(role, 'tenants.sessions-end-all', { why: 'lost' })).toMatchObject({ ok: false });
+  expect(await desk.call('manager', 'tenants.sessions-end-all', { why: '' })).toMatchObject({ ok: false });
+  expect(await Promise.all(tokens.map(isIn))).toEqual([true, true, true]);
+  const why = 'the cash office was broken into';
+  expect(await desk.ask('tenants.sessions-end-all', { why })).toEqual({ ended: 3 });
+  // A session that is open again does not make the former tokens good.
+  db.open.raw.exec('UPDATE login_session SET revoked_at_ms = NULL');
+  expect(await Promise.all(tokens.map(isIn))).toEqual([false, false, false]);
+  const noted = db.open.raw.prepare(`SELECT action, actor, why FROM audit WHERE subject = 'all'`).all();
+  expect(noted).toEqual([
+    { action: 'session.revoke', actor: expect.stringMatching(/^staff:/) as string, why },
+  ]);
+  expect(await isIn(await ann.signIn())).toBe(true);
+});
+
 it('an attendant ends nobody’s session, and nobody ends those of a login that is no tenant’s', async () => {
   const { desk, tenant, isIn } = await open();
   const { loginId, signIn } = await tenant(0, 'ann@example.com');

@@ -176,6 +176,8 @@ export async function closeSession(ctx: ServiceContext, token: string): Promise<
 export interface SessionAct {
   readonly nowMs: number;
   readonly actor: string;
+  /** What staff typed as their reason. */
+  readonly why?: string;
 }
 
 /** Ends the sessions of a user name (in lower case); answers how many were open, null when it has no login. */
@@ -196,7 +198,8 @@ export async function revokeSessionsOf(tx: Tx, userName: string, act: SessionAct
  */
 export async function revokeAllSessions(tx: Tx, act: SessionAct): Promise<number> {
   await makeSecret(tx);
-  await insertAudit(tx, { atMs: act.nowMs, actor: act.actor, action: 'session.revoke', subject: 'all' });
+  const { nowMs: atMs, actor, why = null } = act;
+  await insertAudit(tx, { atMs, actor, action: 'session.revoke', subject: 'all', why });
   return setSessionsRevoked(tx, act.nowMs, null);
 }
 

@@ -18,6 +18,7 @@ import type { ServiceContext } from '../base/context';
 import { publishTenantAgain } from '../contact/events';
 import { publish } from '../base/outbox';
 import type { PasswordHasher } from '../login/passwords';
+import { revokeAllSessions } from '../login/sessions';
 import { writeToOldAddress } from '../contact/old-address';
 import { readContact } from '../contact/register';
 import { readScreenContact } from '../contact/screen';
@@ -108,6 +109,18 @@ export function endTenantSessions(
     if ((await setSessionsRevoked(tx, ctx.clock.nowMs(), loginId)) === 0) return changedMeanwhile();
     await note({ ctx, tx, by: staff }, 'session.revoke', loginId, why);
     return ok({});
+  });
+}
+
+/** As when somebody may have come by the secret of the tokens, or by many phones. */
+export function endAllTenantSessions(
+  ctx: ServiceContext,
+  { why }: { readonly why: string },
+  staff: StaffCaller,
+): Promise<Result<{ readonly ended: number }>> {
+  return ctx.store.attempt(async (tx) => {
+    const act = { nowMs: ctx.clock.nowMs(), actor: actorOf(staff), why };
+    return ok({ ended: await revokeAllSessions(tx, act) });
   });
 }
 

@@ -9,6 +9,7 @@ import type { PasswordHasher } from '../../../services/login/passwords';
 import { makeStaffCode } from '../../../services/login/staff-code';
 import {
   correctTenant,
+  endAllTenantSessions,
   endTenantSessions,
   renewTenantAccess,
   resetLogin,
@@ -48,6 +49,7 @@ export function tenantHandlers(
     'tenants.correct': (input, { staff }) => correctTenant(ctx, input, staff),
     'tenants.login-reset': (input, { staff }) => resetLogin(ctx, passwords, input, staff),
     'tenants.sessions-end': (input, { staff }) => endTenantSessions(ctx, input, staff),
+    'tenants.sessions-end-all': (input, { staff }) => endAllTenantSessions(ctx, input, staff),
     'tenants.login-set': (input, { staff }) => setLogin(ctx, input, staff),
     'tenants.export': (input, { staff }) => exportTenant(ctx, input, staff),
     'tenants.erase': (input, { staff }) => eraseAsAllowed(ctx, staff, input),

@@ -31,6 +31,9 @@ export const staff = {
   all: 'All accounts',
   kioskWaits:
     'Wrong PINs were entered at the kiosk. Sign-in there is paused for {n} second. | Wrong PINs were entered at the kiosk. Sign-in there is paused for {n} seconds.',
+  tenantsOut: 'Sign every tenant out',
+  tenantsOutText: 'All sessions of all tenants end, also on their phones. Who knows the password can sign in again.',
+  tenantsOutDone: 'Sessions that have ended: {n}',
   clearDelay: 'Allow sign-in again',
   handout: 'Give these to the person',
   handoutText: 'They are shown only once. The person must change them at the first sign-in.',

@@ -33,6 +33,9 @@ export const staff: StaffMessages = {
   all: 'Todas las cuentas',
   kioskWaits:
     'Se escribieron PIN incorrectos en el kiosco. El inicio de sesión allí está en pausa {n} segundo. | Se escribieron PIN incorrectos en el kiosco. El inicio de sesión allí está en pausa {n} segundos.',
+  tenantsOut: 'Cerrar la sesión de todos los inquilinos',
+  tenantsOutText: 'Terminan todas las sesiones de todos los inquilinos, también en sus teléfonos. Quien sepa la contraseña puede volver a entrar.',
+  tenantsOutDone: 'Sesiones terminadas: {n}',
   clearDelay: 'Permitir de nuevo el inicio de sesión',
   handout: 'Entregue estos datos a la persona',
   handoutText: 'Se muestran solo una vez. La persona debe cambiarlos al iniciar sesión por primera vez.',

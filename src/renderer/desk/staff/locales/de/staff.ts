@@ -34,7 +34,8 @@ export const staff: StaffMessages = {
   kioskWaits:
     'Am Kiosk wurden falsche Geheimzahlen eingegeben. Die Anmeldung dort pausiert noch {n} Sekunde. | Am Kiosk wurden falsche Geheimzahlen eingegeben. Die Anmeldung dort pausiert noch {n} Sekunden.',
   tenantsOut: 'Alle Mieter abmelden',
-  tenantsOutText: 'Alle Sitzungen aller Mieter enden, auch auf ihren Handys. Wer das Passwort kennt, kann sich wieder anmelden.',
+  tenantsOutText:
+    'Alle Sitzungen aller Mieter enden, auch auf ihren Handys. Wer das Passwort kennt, kann sich wieder anmelden.',
   tenantsOutDone: 'Beendete Sitzungen: {n}',
   clearDelay: 'Anmeldung wieder zulassen',
   handout: 'Geben Sie dies der Person',

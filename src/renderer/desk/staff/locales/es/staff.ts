@@ -34,7 +34,8 @@ export const staff: StaffMessages = {
   kioskWaits:
     'Se escribieron PIN incorrectos en el kiosco. El inicio de sesión allí está en pausa {n} segundo. | Se escribieron PIN incorrectos en el kiosco. El inicio de sesión allí está en pausa {n} segundos.',
   tenantsOut: 'Cerrar la sesión de todos los inquilinos',
-  tenantsOutText: 'Terminan todas las sesiones de todos los inquilinos, también en sus teléfonos. Quien sepa la contraseña puede volver a entrar.',
+  tenantsOutText:
+    'Terminan todas las sesiones de todos los inquilinos, también en sus teléfonos. Quien sepa la contraseña puede volver a entrar.',
   tenantsOutDone: 'Sesiones terminadas: {n}',
   clearDelay: 'Permitir de nuevo el inicio de sesión',
   handout: 'Entregue estos datos a la persona',

@@ -19,6 +19,7 @@ import { startKiosk } from '../../support/e2e/kiosk-process';
 import { movedIn } from '../../support/e2e/moved-in';
 import { focusByKeys, tookClicks } from '../../support/e2e/office-tasks';
 import { Screen } from '../../support/e2e/screen';
+import { faultsOfReloadAndBack } from '../../support/e2e/stands';
 
 const DAY_MS = 86_400_000;
 
@@ -144,6 +145,8 @@ test.describe('with a limit above which two people decide', () => {
       await expect(page).toHaveURL(/#\/tenants\//);
     };
 
+    const stands = async (id: string) => found.push(...(await faultsOfReloadAndBack(page, records, id)));
+
     await beginMoveIn(page, customer, 'A1');
     await signAtDesk(page, `${customer.firstName} ${customer.lastName}`);
     await takePayment(page, 'cash');
@@ -160,6 +163,7 @@ test.describe('with a limit above which two people decide', () => {
       await tap(at('transaction-file').first());
       expect((await kept).suggestedFilename()).toMatch(/\.pdf$/);
       tookClicks('receipt-of-yesterday', took());
+      await stands('receipt-of-yesterday');
     });
 
     await test.step('a refund above the limit, which another person approves', async () => {
@@ -192,6 +196,10 @@ test.describe('with a limit above which two people decide', () => {
         .poll(() => records.rows('select way, state from refund'))
         .toEqual([{ way: 'cash', state: 'done' }]);
       tookClicks('refund-above-limit', took(), second.took());
+      // Somebody else has approved it since the page was fetched.
+      await page.reload();
+      await expect(at('contract-money').last()).toBeVisible();
+      await stands('refund-above-limit');
     });
 
     await test.step('a day closed with a difference', async () => {
@@ -213,6 +221,7 @@ test.describe('with a limit above which two people decide', () => {
       await page.reload();
       await expect(at('closings')).toContainText('A note is missing');
       tookClicks('close-with-difference', took(), second.took());
+      await stands('close-with-difference');
     });
 
     await test.step('from the figure of a closing to its payments', async () => {
@@ -222,6 +231,7 @@ test.describe('with a limit above which two people decide', () => {
       await tap(at('transaction-file').first());
       expect((await kept).suggestedFilename()).toMatch(/\.pdf$/);
       tookClicks('closing-to-payment', took());
+      await stands('closing-to-payment');
     });
 
     await test.step('a month for DATEV, and the same file again', async () => {
@@ -252,11 +262,13 @@ test.describe('with a limit above which two people decide', () => {
       await tap(at('make-journal'));
       const first = await file(() => tap(at('journal-file').first()));
       tookClicks('export-datev', took());
+      await stands('export-datev');
       expect(first.toString('latin1')).toMatch(/^"EXTF";700;21;"Buchungsstapel";13;/);
       await area(page, 'today').click();
       await tap(area(page, 'journal'));
       const again = await file(() => tap(at('journal-file').first()));
       tookClicks('same-batch-again', took());
+      await stands('same-batch-again');
       expect(again.equals(first)).toBe(true);
     });
 
@@ -267,6 +279,7 @@ test.describe('with a limit above which two people decide', () => {
       await choose('tender', 'cash');
       await expect(at('transactions').locator('tbody tr').first()).toContainText('Ana Prado');
       tookClicks('cash-of-one-person', took());
+      await stands('cash-of-one-person');
       await looked('cash of one person');
     });
 
@@ -280,6 +293,7 @@ test.describe('with a limit above which two people decide', () => {
       await tap(page.locator('[data-contract="C-000001"]').getByTestId('contract-money'));
       await expect(at('settlement-state')).toContainText('The deposit waits');
       tookClicks('move-out', took());
+      await stands('move-out');
       await looked('a move-out');
 
       await area(page, 'today').click();
@@ -293,6 +307,8 @@ test.describe('with a limit above which two people decide', () => {
         )
         .toHaveLength(1);
       tookClicks('found-empty', took());
+      await expect(page.locator('[data-act="foundEmpty"]')).toHaveCount(0);
+      await stands('found-empty');
     });
 
     expect(found).toEqual([]);

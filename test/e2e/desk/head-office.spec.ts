@@ -8,6 +8,7 @@ import { joinHeadOffice, startFleet, type Fleet } from '../../support/e2e/fleet'
 import { tookClicks } from '../../support/e2e/office-tasks';
 import { openRecords } from '../../support/e2e/records';
 import { root } from '../../support/e2e/programs';
+import { faultsOfReloadAndBack } from '../../support/e2e/stands';
 
 interface File {
   property: { id: string; name: string };
@@ -124,6 +125,7 @@ async function changeRents({ browser, fleet, folder, page, found }: Changing): P
   tookClicks('raise-rents-of-a-site', first.steps.clicks);
   await expect(page.getByText('State: waits for approval.')).toBeVisible();
   await look(page, 'a change');
+  found.push(...(await faultsOfReloadAndBack(page, null, 'raise-rents-of-a-site')));
   await addAndTakeAway(page, look);
 
   await other.goto(fleet.url);
@@ -134,6 +136,7 @@ async function changeRents({ browser, fleet, folder, page, found }: Changing): P
   await look(other, 'a change on a phone');
   await second.press('Approve this change');
   tookClicks('approve-a-change', second.steps.clicks);
+  found.push(...(await faultsOfReloadAndBack(other, null, 'approve-a-change')));
   await second.press('Publish to ring 1');
   await expect(other.getByText(/^State: waits for/)).toBeVisible();
   await expect
@@ -158,6 +161,7 @@ async function changeRents({ browser, fleet, folder, page, found }: Changing): P
   await expect(second.steps.main).toContainText('88.00');
   await second.press('Approve this change');
   tookClicks('return-a-site', first.steps.clicks, second.steps.clicks);
+  found.push(...(await faultsOfReloadAndBack(other, null, 'return-a-site')));
   await first.tap(page.getByRole('link', { name: 'All changes' }));
   await first.follow('Back to version 1');
   await first.press('Publish to ring 1');
@@ -193,6 +197,11 @@ test('a code for a new kiosk, and a manager of six sites until their access ends
   tookClicks('join-a-kiosk', steps.clicks);
   await expect(page.getByRole('img', { name: 'The code as QR code' })).toBeVisible();
   await looked('a code for a kiosk');
+  // A reload sends the form again: there is still one kiosk, with a code.
+  await page.reload();
+  await expect(page.getByRole('img', { name: 'The code as QR code' })).toBeVisible();
+  await page.goto(`${fleet.url}/kiosks`);
+  await expect(steps.main.getByRole('link', { name: 'kiosk-2' })).toHaveCount(1);
 
   steps.clicks = 0;
   await menu('People');
@@ -203,6 +212,9 @@ test('a code for a new kiosk, and a manager of six sites until their access ends
   tookClicks('manager-of-sites', steps.clicks);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A code for Dana Ortiz');
   await looked('a code for a person');
+  // The same form again adds nobody.
+  await page.reload();
+  await expect(steps.main).toContainText('Dana Ortiz is here already.');
 
   steps.clicks = 0;
   await menu('People');
@@ -215,6 +227,7 @@ test('a code for a new kiosk, and a manager of six sites until their access ends
   tookClicks('end-access', steps.clicks);
   await expect(steps.main.getByRole('link', { name: 'Dana Ortiz' })).toHaveCount(0);
   await looked('people');
+  found.push(...(await faultsOfReloadAndBack(page, null, 'end-access')));
   expect(found).toEqual([]);
   await context.close();
   await fleet.end();
@@ -258,6 +271,7 @@ test('catalogues, calls for help and a change of rents take no more clicks at he
   tookClicks('compare-catalogs', clicks);
   await expect(main).toContainText('85.00');
   await looked('comparison');
+  found.push(...(await faultsOfReloadAndBack(page, null, 'compare-catalogs')));
 
   await changeRents({ browser, fleet, folder: dataDir, page, found });
 
@@ -281,6 +295,7 @@ test('catalogues, calls for help and a change of rents take no more clicks at he
   tookClicks('old-catalogs', clicks);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('kiosk-1');
   await looked('one kiosk');
+  found.push(...(await faultsOfReloadAndBack(page, null, 'old-catalogs')));
 
   // Somebody calls for help there: it is on the page within seconds, and who takes it is known at the kiosk.
   const [kiosk] = fleet.kiosks;
@@ -295,6 +310,7 @@ test('catalogues, calls for help and a change of rents take no more clicks at he
   await tap(main.getByRole('button', { name: 'I have it: Somebody calls for help, kiosk-1' }));
   tookClicks('take-a-call', clicks);
   await expect(page.getByRole('status')).toContainText('You have it.');
+  found.push(...(await faultsOfReloadAndBack(page, null, 'take-a-call')));
   // Who gets letters where nobody takes something is said from there too.
   await main.getByRole('link', { name: 'who gets these letters' }).click();
   await main.getByRole('link', { name: 'Every site' }).click();

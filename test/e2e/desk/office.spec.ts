@@ -8,8 +8,9 @@ import { openDeskOfManager } from '../../support/e2e/front-desk';
 import { startKiosk } from '../../support/e2e/kiosk-process';
 import { tookClicks } from '../../support/e2e/office-tasks';
 import { textOf } from '../../support/e2e/records';
+import { faultsOfReloadAndBack } from '../../support/e2e/stands';
 
-test('the tasks of an office take no more clicks than they may', async ({ browser, dataDir }) => {
+test('the tasks of an office take no more clicks than they may', async ({ browser, dataDir, records }) => {
   const kiosk = await startKiosk(dataDir);
   await furnish(kiosk);
   const { page, at, close } = await openDeskOfManager(browser, kiosk, dataDir);
@@ -32,6 +33,7 @@ test('the tasks of an office take no more clicks than they may', async ({ browse
   const task = async (id: string, from: string, steps: () => Promise<void>) => {
     await walk(id, from, steps);
     tookClicks(id, clicks);
+    found.push(...(await faultsOfReloadAndBack(page, records, id)));
   };
   const way = async (name: string, from: string, most: number, steps: () => Promise<void>) => {
     await walk(name, from, steps);
@@ -41,8 +43,7 @@ test('the tasks of an office take no more clicks than they may', async ({ browse
   const area = (id: string) => page.locator(`[data-area="${id}"]`);
   const tile = (number: string) => page.locator(`[data-unit="${number}"]`);
   const confirm = () => tap(at('confirm'));
-  let free = '';
-  let rented = '';
+  let [free, rented] = ['', ''];
   const press = async (keys: string) => {
     clicks += 1;
     await page.keyboard.press(keys);

@@ -1,5 +1,5 @@
 /** The filter of a list, in the address: words and ids of the page, and nothing that anybody typed. */
-import { computed, type WritableComputedRef } from 'vue';
+import { computed, ref, watch, type Ref, type WritableComputedRef } from 'vue';
 import { useRoute, useRouter } from 'vue-router';
 
 /**
@@ -39,4 +39,16 @@ export function useQueryValue(name: string, isValid: (text: string) => boolean):
       void router.replace({ query });
     },
   });
+}
+
+/**
+ * What was typed into the search of a list. It stays with its entry of the history, so that a reload and Back show the
+ * same list, and is in no address. Only for what is about nobody: a browser keeps it as long as the entry.
+ */
+export function useKeptText(name: string): Ref<string> {
+  const { history } = useRouter().options;
+  const before = history.state[name];
+  const text = ref(typeof before === 'string' ? before : '');
+  watch(text, (typed) => history.replace(history.location, { ...history.state, [name]: typed }));
+  return text;
 }

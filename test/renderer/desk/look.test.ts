@@ -37,6 +37,24 @@ test('larger text is switched on before signing in, and is there when the browse
   expect(button(next, 'largerText').getAttribute('aria-pressed')).toBe('true');
 });
 
+test('the language that was chosen is there after a reload, and a new tab begins in the property’s', async () => {
+  sessionStorage.clear();
+  const select = (host: HTMLElement) => {
+    const found = host.querySelector<HTMLSelectElement>('.language select');
+    if (!found) throw new Error('no languages');
+    return found;
+  };
+  const first = select(await open(true));
+  expect(first.value).toBe('en');
+  first.value = 'ar';
+  first.dispatchEvent(new Event('change'));
+  await expect.poll(() => root.lang, { timeout: 20_000 }).toBe('ar');
+  expect(select(await open(true)).value).toBe('ar');
+  sessionStorage.clear();
+  expect(select(await open(true)).value).toBe('en');
+  sessionStorage.clear();
+});
+
 test('light on dark is switched on and off above every page', async () => {
   const host = await open(true);
   button(host, 'highContrast').click();

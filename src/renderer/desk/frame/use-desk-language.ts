@@ -1,10 +1,30 @@
 /** The desk's language: its sentences, and the direction of writing where the whole page is the desk's. */
 import { onMounted, watch } from 'vue';
-import { directionOf } from '../../locales';
+import { directionOf, languageCodes } from '../../locales';
+import type { Language } from '../../../shared/languages';
 import { useTexts } from '../../locales/use-texts';
 import { useDesk } from '../base/desk';
 import { loadDeskMessages, loadWholeEnglish, wholeEnglish } from '../locales';
 import { useDeskStore } from '../base/store';
+
+const KEPT = 'keyturn-desk-language';
+
+function keepLanguage(language: Language) {
+  try {
+    sessionStorage.setItem(KEPT, language);
+  } catch {
+    // Then a reload begins in the property's language.
+  }
+}
+
+/** In which this tab of a browser was shown last, so that a reload shows the same; undefined in a new one. */
+export function keptLanguage(): Language | undefined {
+  try {
+    return languageCodes.find((code) => code === sessionStorage.getItem(KEPT));
+  } catch {
+    return undefined;
+  }
+}
 
 export function useDeskLanguage(): void {
   const desk = useDeskStore();
@@ -34,6 +54,8 @@ export function useDeskLanguage(): void {
       if (desk.language !== language) return;
       i18n.locale.value = language;
       if (exit !== null) return;
+      // Before the service has answered nobody has chosen.
+      if (desk.about !== null) keepLanguage(language);
       document.documentElement.lang = language;
       document.documentElement.dir = directionOf(language);
       document.title = i18n.t('desk.common.title');

@@ -16,7 +16,7 @@ export const waiting: WaitingMessages = {
     prices: 'Andere Preise warten auf Zustimmung',
     schedule: 'Ein Katalog trat an seinem Tag nicht in Kraft',
     held_schedule: 'Ein vorgemerkter Katalog wartet auf Bestätigung',
-    reader: 'Ein Kartenleser funktioniert nicht',
+    reader: 'Ein Kartengerät funktioniert nicht',
     printer: 'Ein Drucker druckt nicht',
     disk: 'Eine Platte ist voll, langsam oder fehlerhaft',
     backup: 'Es gibt in letzter Zeit keine gute Sicherung',

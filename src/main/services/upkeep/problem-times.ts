@@ -83,14 +83,24 @@ export interface TimedHealth extends HealthView {
   readonly problemsSince: readonly { readonly problem: HealthProblem; readonly since: string }[];
 }
 
-/** Looks now and every minute, until it is stopped. */
-export function noteProblemsRegularly(ctx: ServiceContext, sources: HealthSources): { stop(): void } {
-  const look = () =>
-    noteProblems(ctx, sources).catch((error: unknown) =>
+/** Looks now and every minute, until it is stopped; a look under way is waited for. */
+export function noteProblemsRegularly(
+  ctx: ServiceContext,
+  sources: HealthSources,
+): { stop(): Promise<void> } {
+  let looking: Promise<void> = Promise.resolve();
+  const look = () => {
+    looking = noteProblems(ctx, sources).catch((error: unknown) =>
       ctx.log.error({ err: error }, 'since when something is wrong could not be written down'),
     );
-  void look();
-  const timer = setInterval(() => void look(), MINUTE_MS);
+  };
+  look();
+  const timer = setInterval(look, MINUTE_MS);
   timer.unref();
-  return { stop: () => clearInterval(timer) };
+  return {
+    async stop() {
+      clearInterval(timer);
+      await looking;
+    },
+  };
 }

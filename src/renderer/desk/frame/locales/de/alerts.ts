@@ -15,7 +15,7 @@ export const alerts: AlertsMessages = {
   prices: 'Preise zu bestätigen, von',
   schedule: 'Katalog nicht in Kraft getreten am',
   held_schedule: 'Katalog zu bestätigen für den',
-  reader: 'Kartenleser funktioniert nicht',
+  reader: 'Kartengerät funktioniert nicht',
   printer: 'Drucker druckt nicht',
   disk: 'Platte voll, langsam oder fehlerhaft',
   backup: 'Keine gute Sicherung in letzter Zeit',

@@ -33,7 +33,7 @@ export const staff = {
     'Wrong PINs were entered at the kiosk. Sign-in there is paused for {n} second. | Wrong PINs were entered at the kiosk. Sign-in there is paused for {n} seconds.',
   tenantsOut: 'Sign every tenant out',
   tenantsOutText:
-    'All sessions of all tenants end, also on their phones. Who knows the password can sign in again.',
+    'All sessions of all tenants end, also on their phones. Anyone who knows the password can sign in again.',
   tenantsOutDone: 'Sessions that have ended: {n}',
   clearDelay: 'Allow sign-in again',
   handout: 'Give these to the person',

@@ -1,10 +1,28 @@
-/** Alerts of a kiosk that somebody works at are silenced for a while: who said so, why and until when stands on its page. */
+/**
+ * Alerts of a kiosk that somebody works at are silenced for a while: who said so, why and until when stands on its page. Only what
+ * tells of the machine is: a customer who calls for help is always heard, and so is what waits for a decision.
+ */
 import type { KioskAddress } from '../../shared/head-office/names';
 import { HOUR_MS } from '../../shared/durations';
+import type { AlertKind } from '../../shared/desk/choices';
 import { deleteSilence, saveSilence } from '../database/fleet/silences';
 import type { Tx } from '../database/tx';
 import { Refused } from '../locales/refused';
 import { noteAct, type Doer } from '../people/acts';
+import { NOT_REACHED } from './waiting';
+
+/** What a silence keeps quiet. */
+const ofMachine: ReadonlySet<string> = new Set<AlertKind | typeof NOT_REACHED>([
+  'reader',
+  'printer',
+  'disk',
+  'backup',
+  'head_office',
+  NOT_REACHED,
+]);
+
+/** `kind`: of what waits at a kiosk that is silenced. */
+export const isQuiet = (kind: string): boolean => ofMachine.has(kind);
 
 /** A week: what is broken for longer is no surprise, and is not to be forgotten. */
 export const MOST_SILENT_HOURS = 168;

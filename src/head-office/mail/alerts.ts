@@ -15,6 +15,7 @@ import {
 import { selectSilences } from '../database/fleet/silences';
 import type { Database } from '../database/tx';
 import { loadWaiting, type WaitingKiosk } from '../fleet/facts';
+import { isQuiet } from '../fleet/silence';
 import { NOT_REACHED, type Waiting } from '../fleet/waiting';
 import type { Log } from '../log';
 import { writeAlertLetter } from './letter';
@@ -72,14 +73,14 @@ export function openAlertMail(parts: AlertMailParts): AlertMail {
       const heardFromMs = listeningSinceMs;
       const recipientsOf = await loadRecipients(database, settings.afterMs);
       const silenced = new Set((await selectSilences(database, now)).map(({ kiosk_id }) => kiosk_id));
-      const heard = (await loadWaiting(database, now)).filter(({ id }) => !silenced.has(id));
-      const matters = heard.flatMap((kiosk) => {
+      const matters = (await loadWaiting(database, now)).flatMap((kiosk) => {
         const { afterMs } = recipientsOf(kiosk.propertyId);
         return kiosk.waiting
           .filter(
             (what) =>
               !what.isTaken &&
               what.takenBy === null &&
+              !(silenced.has(kiosk.id) && isQuiet(what.kind)) &&
               waitsSinceMs(kiosk, what, heardFromMs) <= now - afterMs,
           )
           .map((what): Matter => ({ kiosk, what }));

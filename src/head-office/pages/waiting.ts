@@ -2,6 +2,7 @@
 import { escapeHtml as text } from '../../main/domain/base/html';
 import { listOf } from '../../main/domain/base/plural';
 import type { KioskFacts } from '../fleet/facts';
+import { isQuiet } from '../fleet/silence';
 import { approvalWords, isAskedBy, isShownTo, waitingWords, type Waiting } from '../fleet/waiting';
 import { speechIn, type Speech } from '../locales/speech';
 import { mayApproveMoney, mayDo } from '../people/roles';
@@ -50,7 +51,7 @@ export function waitingPage(page: WaitingPage): string {
   const reviews = rows.filter(({ what }) => what.kind !== 'help');
   const own = forYouPart(speech, page.forYou);
   const ofOwn = page.forYou.changes.length + page.forYou.requests.length;
-  const free = rows.filter((row) => !isTaken(row) && row.kiosk.silence === null).length + ofOwn;
+  const free = rows.filter((row) => !isTaken(row) && silenceOf(row) === null).length + ofOwn;
   const away =
     awaySinceMs === null
       ? ''
@@ -122,11 +123,16 @@ function whatCell(
   return `<b>${text(waitingWords(kind, t))}</b>${more.length === 0 ? '' : ` <span class="hint">${more.join(', ')}</span>`}`;
 }
 
+/** Null where it is heard. */
+const silenceOf = ({ kiosk, what }: Row) => (isQuiet(what.kind) ? kiosk.silence : null);
+
 function placeCell(
   { t, age, instant }: Speech,
-  { kiosk: { id, title, propertyName, propertyId, isSilent, contactAtMs, silence } }: Row,
+  row: Row,
   { nowMs, timeZone, person: { role } }: WaitingPage,
 ): string {
+  const { id, title, propertyName, propertyId, isSilent, contactAtMs } = row.kiosk;
+  const silence = silenceOf(row);
   const late =
     isSilent && contactAtMs !== null
       ? ` <span class="hint">${t.waiting.notReached(age(contactAtMs, nowMs))}</span>`

@@ -1,4 +1,4 @@
-/** Alerts of a kiosk are silenced for a while: nothing is mailed or counted as new, until somebody or the time ends it. */
+/** Alerts of a kiosk are silenced for a while: nothing of its machine is mailed or counted as new, until somebody or the time ends it. */
 import { expect, onTestFinished, test } from 'vitest';
 import { saveStatus } from '../../../src/head-office/database/kiosk/statuses';
 import { openOfficeListener } from '../../../src/head-office/listener';
@@ -13,7 +13,7 @@ import { testDatabase } from '../../support/head-office/servers';
 import { quietStatus } from '../../support/head-office/status';
 import { testSigningKey } from '../../support/head-office/trust';
 
-test('a silenced kiosk is shown with who, why and until when, and mails nothing until it is over', async () => {
+test('a silenced kiosk is shown with who, why and until when, and mails nothing of its machine until it is over', async () => {
   let aheadMs = 0;
   const nowMs = () => Date.now() + aheadMs;
   const options = { postgresUrl: await testDatabase(), retentionDays: 35, signingKey: testSigningKey() };
@@ -30,20 +30,21 @@ test('a silenced kiosk is shown with who, why and until when, and mails nothing 
   const otto = await enter('Otto', 'operator');
   const sue = await enter('Sue', 'support');
   await joinKiosk(database, 'lobby');
-  const call = {
-    kind: 'help',
-    subject: '00000000-0000-7000-8000-000000000001',
+  const alert = {
+    kind: 'reader',
+    subject: 'reader',
     label: null,
     sinceMs: nowMs(),
     isTaken: false,
   };
-  const report = () =>
+  const call = { ...alert, kind: 'help', subject: '00000000-0000-7000-8000-000000000001' };
+  const report = (...waiting: (typeof alert)[]) =>
     saveStatus(
       database,
-      quietStatus({ kioskId: 'lobby', propertyId: PROPERTY, waiting: [call], problems: ['reader'] }),
+      quietStatus({ kioskId: 'lobby', propertyId: PROPERTY, waiting, problems: ['reader'] }),
       nowMs(),
     );
-  await report();
+  await report(alert);
   await takeLists(database, [{ properties: 'all', to: ['night@storage.example'] }], nowMs());
   const mail = openAlertMail({
     database,
@@ -90,11 +91,16 @@ test('a silenced kiosk is shown with who, why and until when, and mails nothing 
     /Otto\s+silenced the alerts of kiosk lobby, because: New reader/,
   );
 
+  // A customer who calls is heard.
+  await report(alert, call);
+  expect(await sue.words('/waiting')).toContain('1 matter');
+  expect(await round()).toBe(1);
+
   // By time.
   aheadMs += 3 * HOUR_MS;
-  await report();
+  await report(alert);
   expect(await otto.words('/kiosks/lobby')).not.toContain('Silenced until');
-  expect(await round()).toBe(1);
+  expect(await round()).toBe(2);
   // By hand.
   expect((await otto.post('/kiosks/lobby/silence-end')).status).toBe(400);
   await silence({ hours: '168', why: 'Again' });

@@ -155,7 +155,7 @@ export const kiosks: KiosksMessages = {
   },
   silence: {
     heading: 'Stummschaltung',
-    text: 'Für einen Kiosk, an dem gearbeitet wird. Seine Meldungen werden nicht gemailt und zählen nicht als neu. Gezeigt werden sie weiterhin.',
+    text: 'Für einen Kiosk, an dem gearbeitet wird. Seine Meldungen werden nicht gemailt und zählen nicht als neu. Gezeigt werden sie weiterhin. Hilferufe und was auf eine Entscheidung wartet, werden gemeldet wie immer.',
     hours: 'Für wie viele Stunden',
     hoursHint: (most) => `Ganze Stunden, bis ${most}`,
     begin: 'Meldungen stummschalten',

@@ -153,7 +153,7 @@ export const kiosks = {
   },
   silence: {
     heading: 'Silence',
-    text: 'For a kiosk that is being repaired. Its alerts are not mailed and not counted as new. They are still shown.',
+    text: 'For a kiosk that is being repaired. Its alerts are not mailed and not counted as new. They are still shown. Calls for help and what waits for a decision are heard as ever.',
     hours: 'For how many hours',
     hoursHint: (most: number) => `Whole hours, up to ${most}`,
     begin: 'Silence its alerts',

@@ -155,7 +155,7 @@ export const kiosks: KiosksMessages = {
   },
   silence: {
     heading: 'Silencio',
-    text: 'Para un kiosco en reparación. Sus avisos no se envían por correo ni cuentan como nuevos. Se siguen mostrando.',
+    text: 'Para un kiosco en reparación. Sus avisos no se envían por correo ni cuentan como nuevos. Se siguen mostrando. Las llamadas de ayuda y lo que espera una decisión se atienden como siempre.',
     hours: 'Durante cuántas horas',
     hoursHint: (most) => `Horas enteras, hasta ${most}`,
     begin: 'Silenciar sus avisos',

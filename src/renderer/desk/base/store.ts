@@ -10,6 +10,10 @@ interface DeskState {
   about: DeskOutput<'session.state'> | null;
   /** How far the service's clock was ahead of the browser's when the page began. */
   aheadMs: number;
+  /** What time it is by the browser, each second. */
+  nowMs: number;
+  /** Grows when all that is shown is to be asked for again. */
+  stale: number;
   who: SignedIn | null;
   /** Until then somebody is busy with their phone, and touches nothing here. */
   phoneUntilMs: number;
@@ -22,6 +26,8 @@ export const useDeskStore = defineStore('desk', {
   state: (): DeskState => ({
     about: null,
     aheadMs: 0,
+    nowMs: Date.now(),
+    stale: 0,
     who: null,
     phoneUntilMs: 0,
     language: 'en',

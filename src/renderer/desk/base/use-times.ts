@@ -7,6 +7,8 @@ export interface Times {
   dateTime(iso: string): string;
   /** An instant (ISO): the time of day. */
   time(iso: string): string;
+  /** An instant of the browser's clock: the service's time of day, with its seconds. */
+  second(ms: number): string;
   /** A calendar date (YYYY-MM-DD). */
   date(date: string): string;
   /** The same in figures alone, as it would be typed. */
@@ -30,6 +32,7 @@ export function useTimes(): Times {
     dateTime: (iso) =>
       format({ dateStyle: 'medium', timeStyle: 'short', timeZone: zone() }).format(new Date(iso)),
     time: (iso) => format({ timeStyle: 'short', timeZone: zone() }).format(new Date(iso)),
+    second: (ms) => format({ timeStyle: 'medium', timeZone: zone() }).format(ms + desk.aheadMs),
     // A calendar date has no zone: noon of it is the same day everywhere.
     date: (date) =>
       format({ dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${date.slice(0, 10)}T12:00:00Z`)),

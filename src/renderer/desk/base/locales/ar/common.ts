@@ -14,6 +14,7 @@ export const common: CommonMessages = {
   confirm: 'تأكيد',
   tryAgain: 'حاول مرة أخرى',
   wait: 'لحظة …',
+  asOf: 'حتى الساعة {time}',
   loading: 'جارٍ التحميل …',
   none: 'لا شيء هنا بعد.',
   why: 'السبب',

@@ -14,6 +14,7 @@ export const common: CommonMessages = {
   confirm: 'Bestätigen',
   tryAgain: 'Erneut versuchen',
   wait: 'Einen Moment …',
+  asOf: 'Stand: {time}',
   loading: 'Wird geladen …',
   none: 'Hier ist noch nichts.',
   why: 'Grund',

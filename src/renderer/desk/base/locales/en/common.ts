@@ -12,6 +12,7 @@ export const common = {
   confirm: 'Confirm',
   tryAgain: 'Try again',
   wait: 'One moment …',
+  asOf: 'As of {time}',
   loading: 'Loading …',
   none: 'Nothing here yet.',
   why: 'Reason',

@@ -14,6 +14,7 @@ export const common: CommonMessages = {
   confirm: 'Confirmar',
   tryAgain: 'Intentar de nuevo',
   wait: 'Un momento …',
+  asOf: 'Datos de las {time}',
   loading: 'Cargando …',
   none: 'Aquí aún no hay nada.',
   why: 'Motivo',

@@ -17,6 +17,7 @@ const cardKinds = [
     'confirmed',
     'expiring',
     'refunded',
+    'refund_returned',
   ] as const),
 ];
 const facts = {

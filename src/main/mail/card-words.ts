@@ -81,6 +81,13 @@ export const cardWords: Readonly<Record<Language, CardWords>> = {
           'It can take your bank up to ten business days to show it.',
         ],
       },
+      refund_returned: {
+        subject: 'Your bank returned our refund for unit {unit}',
+        says: [
+          'We sent {amount} to your card {card}. Your bank returned this money to us, so it is not on your card.',
+          'We still owe you this amount. Please tell us how you want to receive it.',
+        ],
+      },
     },
   },
   es: {
@@ -152,6 +159,13 @@ export const cardWords: Readonly<Record<Language, CardWords>> = {
           'Su banco puede tardar hasta diez días hábiles en mostrarlo.',
         ],
       },
+      refund_returned: {
+        subject: 'Su banco nos devolvió el reembolso de la unidad {unit}',
+        says: [
+          'Enviamos {amount} a su tarjeta {card}. Su banco nos devolvió ese dinero, así que no está en su tarjeta.',
+          'Todavía le debemos esa cantidad. Díganos cómo quiere recibirla.',
+        ],
+      },
     },
   },
   de: {
@@ -219,8 +233,15 @@ export const cardWords: Readonly<Record<Language, CardWords>> = {
       refunded: {
         subject: 'Rückzahlung auf Ihre Karte für Lagerraum {unit}',
         says: [
-          'Wir haben {amount} auf Ihre Karte {card} zurückgezahlt.',
+          'wir haben {amount} auf Ihre Karte {card} zurückgezahlt.',
           'Bis Ihre Bank den Betrag anzeigt, kann es bis zu zehn Bankarbeitstage dauern.',
+        ],
+      },
+      refund_returned: {
+        subject: 'Ihre Bank hat unsere Rückzahlung für Lagerraum {unit} zurückgegeben',
+        says: [
+          'wir haben {amount} auf Ihre Karte {card} zurückgezahlt. Ihre Bank hat den Betrag an uns zurückgegeben. Er ist also nicht auf Ihrer Karte.',
+          'Wir schulden Ihnen diesen Betrag weiterhin. Bitte sagen Sie uns, wie Sie ihn erhalten möchten.',
         ],
       },
     },
@@ -292,6 +313,13 @@ export const cardWords: Readonly<Record<Language, CardWords>> = {
         says: [
           'أعدنا {amount} إلى بطاقتك {card}.',
           'قد يستغرق ظهور المبلغ لدى بنكك ما يصل إلى عشرة أيام عمل.',
+        ],
+      },
+      refund_returned: {
+        subject: 'أعاد بنكك إلينا المبلغ المسترد عن الوحدة {unit}',
+        says: [
+          'أرسلنا {amount} إلى بطاقتك {card}. أعاد بنكك هذا المبلغ إلينا، لذلك لم يصل إلى بطاقتك.',
+          'ما زال هذا المبلغ مستحقًا لك. يرجى إخبارنا كيف تريد استلامه.',
         ],
       },
     },

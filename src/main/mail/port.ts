@@ -74,7 +74,9 @@ export type CardLetterKind =
   | 'confirmed'
   | 'expiring'
   /** Money went back to a card that paid. */
-  | 'refunded';
+  | 'refunded'
+  /** The card's bank gave it back to the site. */
+  | 'refund_returned';
 
 /** Everything is already written for people; null where the kind has none. */
 export interface CardLetter extends Letterhead {

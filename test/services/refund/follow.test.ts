@@ -4,9 +4,11 @@ import { GatewayError } from '../../../src/main/domain/attempt/gateway-error';
 import { makeCreditNote } from '../../../src/main/services/credit-note/make';
 import { makeClosing, previewDay } from '../../../src/main/services/closing/closing';
 import { reviewsForDesk, settleRefund } from '../../../src/main/services/desk/reviews';
+import { createSingleDeliveries } from '../../../src/main/services/delivery/single-deliveries';
 import { followRefunds } from '../../../src/main/services/refund/follow';
 import { refundCreditNote } from '../../../src/main/services/refund/refunds';
 import { openDeskMoney } from '../../support/desk/money';
+import { scriptedMailer } from '../../support/services/moved-in';
 import { confirm, paidIntent, readyBooking, valueOf } from '../../support/services/rental';
 
 const HOUR_MS = 3_600_000;
@@ -34,6 +36,9 @@ async function givenBack() {
     },
   });
   const { ctx, db, manager } = desk;
+  const { mailer, ofCards } = scriptedMailer();
+  const deliveries = createSingleDeliveries(ctx, { printer: null, mailer });
+  await deliveries.start();
   const key = (): string => db.newId<'event'>();
   const bookingId = await readyBooking(ctx, db);
   const contractId = valueOf(await confirm(ctx, bookingId, await paidIntent(ctx, bookingId)));
@@ -54,7 +59,11 @@ async function givenBack() {
   valueOf(await makeClosing(ctx, manager, 'Ana', { key: key(), toSequence: stretch.to, ...count }));
   const state = () => desk.raw.prepare('SELECT state FROM refund').pluck().get();
   const owed = () => desk.raw.prepare('SELECT balance_minor FROM credit_note').pluck().get();
-  return { ...desk, bank, note, refund, give, state, owed };
+  const letters = async () => {
+    await deliveries.round();
+    return ofCards.map(({ kind, amount, card }) => [kind, amount, card]);
+  };
+  return { ...desk, bank, note, refund, give, state, owed, letters };
 }
 
 describe('a refund that the card’s bank sends back', () => {
@@ -83,6 +92,22 @@ describe('a refund that the card’s bank sends back', () => {
     expect(
       raw.prepare("SELECT type FROM outbox WHERE type LIKE 'refund%' ORDER BY id").pluck().all(),
     ).toEqual(['refund.done', 'refund.came_back', 'refund.needs_review', 'refund.failed', 'refund.done']);
+  });
+
+  it('is told to the tenant by letter, once', async () => {
+    const { ctx, db, bank, letters } = await givenBack();
+    const card = 'Visa •••• 4242';
+    expect(await letters()).toEqual([['refunded', '$5.00', card]]);
+    bank.sendsBack = true;
+    for (let day = 1; day <= 3; day += 1) {
+      db.clock.advance(24 * HOUR_MS);
+      await followRefunds(ctx);
+      await letters();
+    }
+    expect(await letters()).toEqual([
+      ['refunded', '$5.00', card],
+      ['refund_returned', '$5.00', card],
+    ]);
   });
 
   it('is asked for twice a day, for six weeks, and later when the provider cannot be reached', async () => {

@@ -83,6 +83,7 @@ import { up as approversOfHeadOffice } from './20261226T010000-approvers-of-head
 import { up as lettersOfRefunds } from './20261226T020000-letters-of-refunds';
 import { up as officeCommands } from './20261227T010000-office-commands';
 import { up as problemTimes } from './20261228T010000-problem-times';
+import { up as lettersOfReturnedRefunds } from './20261229T010000-letters-of-returned-refunds';
 import { up as personalDataYears } from './20261125T160000-personal-data-years';
 import { up as moveOutRules } from './20261125T193000-move-out-rules';
 import { up as moveOutStatements } from './20261125T201500-move-out-statements';
@@ -302,4 +303,5 @@ export const migrations: readonly Migration[] = [
   { name: '20261226T020000-letters-of-refunds', up: lettersOfRefunds, remakes: true },
   { name: '20261227T010000-office-commands', up: officeCommands },
   { name: '20261228T010000-problem-times', up: problemTimes },
+  { name: '20261229T010000-letters-of-returned-refunds', up: lettersOfReturnedRefunds, remakes: true },
 ];

@@ -18,7 +18,7 @@ import { bookEntries } from '../ledger/book';
 import { settleContract } from '../ledger/settle';
 import { inTurn } from '../base/booking-turns';
 import type { InTransaction } from '../base/work';
-import { tellRefunded } from './letter';
+import { tellOfRefund } from './letter';
 
 /** At start and every minute: finishes what a crash or a failed connection left open. */
 export async function finishRefunds(ctx: ServiceContext): Promise<void> {
@@ -124,7 +124,7 @@ export async function publishRefund({ ctx, tx }: InTransaction, refund: RefundRo
   if (refund.state !== 'done') return;
   await payCreditNote(tx, refund.credit_note_id, refund.amount_minor);
   await bookEntries({ ctx, tx });
-  await tellRefunded({ ctx, tx }, refund);
+  await tellOfRefund({ ctx, tx }, 'refunded', refund);
   await publish({ ctx, tx }, 'refund.done', {
     ...about,
     contractId: refund.contract_id,

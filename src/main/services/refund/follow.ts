@@ -20,6 +20,7 @@ import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';
 import { settleContract } from '../ledger/settle';
 import { publishRefund } from './finish';
+import { tellOfRefund } from './letter';
 import { DAY_MS, HOUR_MS } from '../../../shared/durations';
 
 /** Banks take up to a month after a refund was posted: https://docs.stripe.com/refunds#failed-refunds */
@@ -74,6 +75,7 @@ async function follow(ctx: ServiceContext, { id, attempt_id: attemptId }: Refund
       currency: back.currency,
     });
     await publishRefund({ ctx, tx }, back);
+    await tellOfRefund({ ctx, tx }, 'refund_returned', back);
     ctx.log.warn({ refund: id }, 'a refund was sent back by the bank');
   });
 }

@@ -23,3 +23,13 @@ export type HealthProblem = (typeof healthProblems)[number];
 
 /** What is looked for beside them, and told at the kiosk alone. */
 export type WatchedProblem = HealthProblem | 'head_office_not_heard';
+
+/** What each alert about the machine and its line tells of. */
+export const machineProblems = {
+  reader: ['reader'],
+  printer: ['printer'],
+  disk: ['disk_low', 'disk_slow', 'disk_faults'],
+  backup: ['backup', 'second_place'],
+  head_office: ['head_office_not_heard'],
+} as const satisfies Readonly<Record<string, readonly WatchedProblem[]>>;
+export type MachineKind = keyof typeof machineProblems;

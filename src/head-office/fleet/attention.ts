@@ -3,6 +3,7 @@ import { escapeHtml as text } from '../../main/domain/base/html';
 import type { FleetFacts, KioskFacts } from './facts';
 import { kioskLink } from '../pages/forms';
 import { problemWords } from './problems';
+import { isQuietProblem } from './silence';
 import type { Speech } from '../locales/speech';
 import { MOST_NAMED } from './troubles';
 
@@ -19,13 +20,19 @@ interface Row {
   readonly what: string;
 }
 
-/** `kiosks`: those that have a card on the page. A silenced one is left out: somebody works there, and said so. */
+/**
+ * `kiosks`: those that have a card on the page. Of a silenced one what tells of the machine and its line is left out: somebody works
+ * there, and said so.
+ */
 export const notesOf = (speech: Speech, facts: FleetFacts, kiosks: readonly KioskFacts[]): readonly Note[] =>
-  notesAbout(
-    speech,
-    facts,
-    kiosks.filter(({ silence }) => silence === null),
-  );
+  notesAbout(speech, facts, kiosks.map(unlessQuiet));
+
+function unlessQuiet(kiosk: KioskFacts): KioskFacts {
+  if (kiosk.silence === null) return kiosk;
+  const { status } = kiosk;
+  const problems = status?.problems?.filter((problem) => !isQuietProblem(problem));
+  return { ...kiosk, isSilent: false, status: status && { ...status, problems } };
+}
 
 function notesAbout(
   speech: Speech,

@@ -4,7 +4,7 @@
  */
 import type { KioskAddress } from '../../shared/head-office/names';
 import { HOUR_MS } from '../../shared/durations';
-import type { AlertKind } from '../../shared/desk/choices';
+import { machineProblems } from '../../shared/health-problems';
 import { deleteSilence, saveSilence } from '../database/fleet/silences';
 import type { Tx } from '../database/tx';
 import { Refused } from '../locales/refused';
@@ -12,17 +12,14 @@ import { noteAct, type Doer } from '../people/acts';
 import { NOT_REACHED } from './waiting';
 
 /** What a silence keeps quiet. */
-const ofMachine: ReadonlySet<string> = new Set<AlertKind | typeof NOT_REACHED>([
-  'reader',
-  'printer',
-  'disk',
-  'backup',
-  'head_office',
-  NOT_REACHED,
-]);
+const quietKinds: ReadonlySet<string> = new Set([...Object.keys(machineProblems), NOT_REACHED]);
+const quietProblems: ReadonlySet<string> = new Set(Object.values(machineProblems).flat());
 
 /** `kind`: of what waits at a kiosk that is silenced. */
-export const isQuiet = (kind: string): boolean => ofMachine.has(kind);
+export const isQuiet = (kind: string): boolean => quietKinds.has(kind);
+
+/** `problem`: a word of the kiosk's own health. */
+export const isQuietProblem = (problem: string): boolean => quietProblems.has(problem);
 
 /** A week: what is broken for longer is no surprise, and is not to be forgotten. */
 export const MOST_SILENT_HOURS = 168;

@@ -7,6 +7,7 @@ import { takeLists } from '../../../src/head-office/mail/lists';
 import { openOffice } from '../../../src/head-office/office';
 import { HOUR_MS } from '../../../src/shared/durations';
 import { startMailServer } from '../../support/documents/mail-server';
+import { en } from '../../../src/head-office/locales/en';
 import { joinKiosk, plainListener, PROPERTY, silent } from '../../support/head-office/office';
 import { somebody, visitor } from '../../support/head-office/people';
 import { testDatabase } from '../../support/head-office/servers';
@@ -38,13 +39,13 @@ test('a silenced kiosk is shown with who, why and until when, and mails nothing 
     isTaken: false,
   };
   const call = { ...alert, kind: 'help', subject: '00000000-0000-7000-8000-000000000001' };
-  const report = (...waiting: (typeof alert)[]) =>
+  const report = (problems: readonly string[], ...waiting: (typeof alert)[]) =>
     saveStatus(
       database,
-      quietStatus({ kioskId: 'lobby', propertyId: PROPERTY, waiting, problems: ['reader'] }),
+      quietStatus({ kioskId: 'lobby', propertyId: PROPERTY, waiting, problems: [...problems] }),
       nowMs(),
     );
-  await report(alert);
+  await report(['reader'], alert);
   await takeLists(database, [{ properties: 'all', to: ['night@storage.example'] }], nowMs());
   const mail = openAlertMail({
     database,
@@ -92,13 +93,22 @@ test('a silenced kiosk is shown with who, why and until when, and mails nothing 
   );
 
   // A customer who calls is heard.
-  await report(alert, call);
+  await report(['reader'], alert, call);
   expect(await sue.words('/waiting')).toContain('1 matter');
   expect(await round()).toBe(1);
 
+  // So are the books.
+  await report(['reader', 'database_faults'], alert);
+  const shown = await otto.words('/');
+  expect(shown).toContain('1 kiosk with something wrong');
+  const { reader, database_faults: books } = en.troubles.problems;
+  const times = (what: string) => shown.split(what).length - 1;
+  // Its card says both.
+  expect([times(books.what), times(reader.what)]).toEqual([2, 1]);
+
   // By time.
   aheadMs += 3 * HOUR_MS;
-  await report(alert);
+  await report(['reader'], alert);
   expect(await otto.words('/kiosks/lobby')).not.toContain('Silenced until');
   expect(await round()).toBe(2);
   // By hand.

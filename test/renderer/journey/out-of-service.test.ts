@@ -5,7 +5,7 @@ import { openPage, walkTo, type Page } from '../support/page';
 let page: Page;
 afterEach(() => page.close());
 
-test.each(['no_units', 'storage_full', 'books_not_compared', 'reader_unavailable', 'stopping'] as const)(
+test.each(['storage_full', 'books_not_compared', 'reader_unavailable', 'stopping'] as const)(
   'out of service (%s) says so before the first question, with the phone number',
   async (reason) => {
     page = await openPage({ outOfService: reason });
@@ -15,6 +15,22 @@ test.each(['no_units', 'storage_full', 'books_not_compared', 'reader_unavailable
     expect(page.text()).toContain('+1 512 555 0142');
   },
 );
+
+test('a machine without a free unit lets in who has a reservation or rents here', async () => {
+  page = await openPage({ outOfService: 'no_units' });
+  expect(page.screen()).toBe('out-of-service');
+  expect(page.find('h1').textContent).toBe('No unit is free right now');
+  expect(page.text()).toContain('+1 512 555 0142');
+  await page.touch('[data-testid="have-code"]');
+  expect(page.screen()).toBe('returning');
+  await page.touch('[data-testid="back"]');
+  expect(page.screen()).toBe('out-of-service');
+});
+
+test('a machine that cannot serve anybody offers nothing', async () => {
+  page = await openPage({ outOfService: 'storage_full' });
+  expect(page.has('[data-testid="have-code"]')).toBe(false);
+});
 
 // Holds: ux-41
 test('the machine comes back by itself', async () => {
@@ -71,7 +87,7 @@ test('a machine whose reader takes no real money says so in every language', asy
 
 // Holds: ux-16
 test('a machine that is out of service says so in the language somebody chooses', async () => {
-  page = await openPage({ outOfService: 'no_units' });
+  page = await openPage({ outOfService: 'stopping' });
   await page.touch('[data-language="ar"]');
   expect(document.documentElement.dir).toBe('rtl');
   expect(page.find('h1').textContent).toBe('لا يمكن بدء أي استئجار الآن');
@@ -79,7 +95,7 @@ test('a machine that is out of service says so in the language somebody chooses'
 
 // Holds: ux-42
 test('help, language and display stand at the bottom of the closed machine as of every other screen', async () => {
-  page = await openPage({ outOfService: 'no_units' });
+  page = await openPage({ outOfService: 'stopping' });
   await page.speak('de');
   expect(page.find('h1').textContent).toBe('Zurzeit ist keine Anmietung möglich');
   await page.touch('[data-testid="help"]');

@@ -44,7 +44,15 @@ export interface SingleDeliveryTable extends DeliveryTable {
 export interface CardLetterTable {
   id: Id<'card_letter'>;
   contract_id: Id<'contract'>;
-  kind: 'refused' | 'tenant_needed' | 'needs_card' | 'ended' | 'confirmed' | 'expiring' | 'refunded' | 'refund_returned';
+  kind:
+    | 'refused'
+    | 'tenant_needed'
+    | 'needs_card'
+    | 'ended'
+    | 'confirmed'
+    | 'expiring'
+    | 'refunded'
+    | 'refund_returned';
   /** Tells the letters of one kind apart, so that each is written once. */
   mark: string;
   /** JSON. */

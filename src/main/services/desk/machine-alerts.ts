@@ -1,6 +1,6 @@
 /** What is wrong with the machine and its line, and a day that nobody closed, as the bell tells of them. */
 import type { AlertKind } from '../../../shared/desk/choices';
-import type { WatchedProblem } from '../../../shared/health-problems';
+import { machineProblems, type MachineKind, type WatchedProblem } from '../../../shared/health-problems';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../shared/durations';
 import { findDayLeftOpen } from '../../database/closing/left-open';
 import { findProperty } from '../../database/property/properties';
@@ -8,17 +8,13 @@ import { selectProblemTimes } from '../../database/upkeep/problem-times';
 import { addDays, businessDateAt, startOfDayMs } from '../../domain/base/dates';
 import type { Alert, WithClock } from './alert';
 
-type MachineKind = Extract<AlertKind, 'reader' | 'printer' | 'disk' | 'backup' | 'head_office'>;
-
-/** What each kind tells of, and how long that must have been so: a reader that starts, or a line that blinks, calls nobody. */
-const machineKinds: Readonly<
-  Record<MachineKind, { readonly problems: readonly WatchedProblem[]; readonly afterMs: number }>
-> = {
-  reader: { problems: ['reader'], afterMs: 5 * MINUTE_MS },
-  printer: { problems: ['printer'], afterMs: 5 * MINUTE_MS },
-  disk: { problems: ['disk_low', 'disk_slow', 'disk_faults'], afterMs: 5 * MINUTE_MS },
-  backup: { problems: ['backup', 'second_place'], afterMs: 5 * MINUTE_MS },
-  head_office: { problems: ['head_office_not_heard'], afterMs: HOUR_MS },
+/** How long each must have been so: a reader that starts, or a line that blinks, calls nobody. */
+const afterMs: Readonly<Record<MachineKind, number>> = {
+  reader: 5 * MINUTE_MS,
+  printer: 5 * MINUTE_MS,
+  disk: 5 * MINUTE_MS,
+  backup: 5 * MINUTE_MS,
+  head_office: HOUR_MS,
 };
 
 /** A site that has closed no day for this time does not close its days, and hears of none. */
@@ -39,13 +35,14 @@ const alert = (kind: AlertKind, sinceMs: number): Alert => ({
 export async function machineAlerts({ ctx, tx }: WithClock): Promise<Alert[]> {
   const nowMs = ctx.clock.nowMs();
   const known = await selectProblemTimes(tx);
-  return Object.entries(machineKinds).flatMap(([kind, { problems, afterMs }]) => {
+  // The cast: the keys of that table.
+  return (Object.keys(machineProblems) as MachineKind[]).flatMap((kind) => {
+    const problems: readonly WatchedProblem[] = machineProblems[kind];
     const times = known
       .filter(({ problem }) => problems.includes(problem))
       .map(({ since_at_ms }) => since_at_ms);
     const sinceMs = Math.min(...times);
-    // The cast: a key of the table above.
-    return times.length > 0 && nowMs - sinceMs >= afterMs ? [alert(kind as MachineKind, sinceMs)] : [];
+    return times.length > 0 && nowMs - sinceMs >= afterMs[kind] ? [alert(kind, sinceMs)] : [];
   });
 }
 

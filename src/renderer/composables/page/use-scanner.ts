@@ -43,7 +43,7 @@ export function useScanner(): void {
   const isAwaited = () =>
     listening.includes(journey.step) &&
     journey.held === null &&
-    kiosk.closedBecause === null &&
+    (kiosk.closedBecause === null || kiosk.closedBecause === 'no_units') &&
     interrupted.view === null;
 
   function heard(event: KeyboardEvent) {

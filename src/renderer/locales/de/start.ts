@@ -27,7 +27,8 @@ export const start: Start = {
   },
   outOfService: {
     heading: 'Zurzeit ist keine Anmietung möglich',
-    no_units: 'Im Moment sind alle Lagerräume vermietet.',
+    full: 'Im Moment ist kein Lagerraum frei',
+    no_units: 'Wenn Sie reserviert haben oder schon hier mieten, ist dieser Kiosk für Sie da.',
     storage_full: 'Dieser Kiosk kann im Moment keine neuen Verträge speichern: Sein Datenträger ist voll.',
     books_not_compared: 'Unser Personal prüft diesen Kiosk, bevor die nächste Anmietung beginnt.',
     clock_wrong: 'Die Uhr dieses Kiosks muss geprüft werden, bevor er wieder vermietet.',

@@ -23,7 +23,8 @@ export const start = {
   },
   outOfService: {
     heading: 'Sorry, this kiosk isn’t available right now',
-    no_units: 'All our units are rented at the moment.',
+    full: 'No unit is free right now',
+    no_units: 'If you have a reservation or already rent here, this kiosk is here for you.',
     storage_full: 'This kiosk cannot save new rentals right now because its disk is full.',
     books_not_compared: 'Our staff are checking this kiosk before the next rental begins.',
     clock_wrong: 'The clock of this kiosk must be checked before it rents units again.',

@@ -25,7 +25,8 @@ export const start: Start = {
   },
   outOfService: {
     heading: 'Ahora no se puede iniciar ningún alquiler',
-    no_units: 'En este momento todas nuestras unidades están alquiladas.',
+    full: 'En este momento no hay unidades libres',
+    no_units: 'Si tiene una reserva o ya alquila aquí, este kiosco está a su disposición.',
     storage_full: 'En este momento este kiosco no puede guardar nuevos contratos: su disco está lleno.',
     books_not_compared: 'Nuestro personal está revisando este kiosco antes del próximo alquiler.',
     clock_wrong: 'Hay que revisar el reloj de este kiosco antes de que vuelva a alquilar.',

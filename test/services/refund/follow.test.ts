@@ -94,7 +94,7 @@ describe('a refund that the card’s bank sends back', () => {
     ).toEqual(['refund.done', 'refund.came_back', 'refund.needs_review', 'refund.failed', 'refund.done']);
   });
 
-  it('is told to the tenant by letter, once', async () => {
+  it('the tenant reads of it in a letter, once', async () => {
     const { ctx, db, bank, letters } = await givenBack();
     const card = 'Visa •••• 4242';
     expect(await letters()).toEqual([['refunded', '$5.00', card]]);

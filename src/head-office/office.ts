@@ -1,4 +1,5 @@
 /** Joins the parts of head office: the database, the jobs that run on it, and what the listener leans on. */
+import { openAnnouncements, type Announcements } from './announcements';
 import { makeOutdatedFigures, makeOutdatedSites } from './figures/make';
 import { publishDue } from './catalogue/days';
 import { setAllFiles } from './catalogue/publish';
@@ -52,6 +53,8 @@ export interface OfficeParts {
   readonly lease: Lease;
   readonly news: News;
   readonly intake: Intake;
+  /** To open pages, of what is committed. */
+  readonly announcements: Announcements;
   /** Signs what kiosks hear, as long as that may be believed. */
   readonly signer: Signer;
   readonly log: Log;
@@ -140,6 +143,7 @@ async function openParts(
     lease,
     news,
     intake,
+    announcements: openAnnouncements(),
     signer,
     log,
     nowMs,

@@ -23,6 +23,7 @@ export const storeStatus = (phonesAddress: string | null) => async (call: Call) 
   }
   await saveStatus(office.database, status.data, office.nowMs());
   await takeAnswers(office.database, kiosk, status.data.commands ?? [], office.nowMs());
+  office.announcements.sayReport(status.data);
   call.about({});
   const support = await supportAskedOf(office.database, kiosk.kioskId, office.nowMs());
   return { headOfficeMs: office.nowMs(), phonesAddress, support };

@@ -103,7 +103,9 @@ export function addSyncRoutes(server: FastifyInstance, office: Office, parts: Sy
       // Who waits for news holds no connection meanwhile.
       if (request.url === NEWS_PATH) return handler(call);
       const taken = await turns.take(kiosk.id, () => handler(call));
-      return taken === null ? refuseTooMuch(reply, kiosk.id) : taken.answer;
+      if (taken === null) return refuseTooMuch(reply, kiosk.id);
+      office.announcements.sayTold(address, request.url);
+      return taken.answer;
     };
   server.put(EVENTS_PATH, signed(takeBatch));
   server.post(NEWS_PATH, signed(answerNews));

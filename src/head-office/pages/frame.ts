@@ -1,10 +1,11 @@
-/** What every page of head office has round it: plain HTML that asks nobody else for anything, and has a script only for passkeys. */
+/** What every page of head office has round it: plain HTML that asks nobody else for anything. It works without a script. */
 import { escapeHtml as text } from '../../main/domain/base/html';
 import { languages } from '../../shared/languages';
 import type { Messages } from '../locales';
 import type { Speech } from '../locales/speech';
 import { mayDo, type Permission } from '../people/roles';
 import type { SignedIn } from '../people/sessions';
+import { livePlaces } from './live';
 
 /** Where a language is chosen. */
 export const LANGUAGE = '/language';
@@ -79,8 +80,14 @@ export function framed({
   script,
 }: PageFrame): string {
   const { language, t } = speech;
+  const places = livePlaces(reload?.seconds);
+  const hasAge = person !== null && reload === undefined;
+  const isLive = person !== null && script === undefined && reload?.isStill !== true;
+  // Where scripts run, one of ours asks instead, and leaves what somebody does on the page alone.
   const refresh =
-    reload === undefined || reload.isStill ? '' : `<meta http-equiv="refresh" content="${reload.seconds}">\n`;
+    reload === undefined || reload.isStill
+      ? ''
+      : `<noscript><meta http-equiv="refresh" content="${reload.seconds}"></noscript>\n`;
   return `<!doctype html>
 <html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
 <head>
@@ -88,18 +95,18 @@ export function framed({
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${refresh}<title>${text(title)} · ${t.frame.office}</title>
 <link rel="stylesheet" href="/office.css">
-${script === undefined ? '' : `<script src="${script}" defer></script>\n`}</head>
+${isLive ? places.script : ''}${script === undefined ? '' : `<script src="${script}" defer></script>\n`}</head>
 <body>
 <a class="skip" href="#main">${t.frame.skip}</a>
 ${person === null ? '' : bar(speech, person, path)}
 <header class="head">
 <h1>${text(heading)}</h1>
-${below}${reload === undefined ? '' : reloadLink(speech, reload, path)}
+${below}${hasAge ? places.age : ''}${reload === undefined ? '' : reloadLink(speech, reload, path)}
 </header>
 <main id="main">
 ${main}
 </main>
-${languageChoice(speech, person)}
+${languageChoice(speech, person, hasAge && isLive ? places.still : '')}
 </body>
 </html>
 `;
@@ -124,12 +131,12 @@ function bar({ t }: Speech, { name, role, formToken }: SignedIn, path: string | 
 }
 
 /** Each in its own words, for who cannot read this page. The browser says which page it was. */
-function languageChoice({ language, t }: Speech, person: SignedIn | null): string {
+function languageChoice({ language, t }: Speech, person: SignedIn | null, still: string): string {
   const choices = languages.map(({ code, name }) =>
     code === language
       ? `<li><b lang="${code}" aria-current="true">${name}</b></li>`
       : `<li><button class="plain" name="language" value="${code}" lang="${code}">${name}</button></li>`,
   );
   const token = person === null ? '' : `<input type="hidden" name="form" value="${person.formToken}">`;
-  return `<footer><form method="post" action="${LANGUAGE}" aria-label="${t.frame.language}">${token}<ul class="languages">${choices.join('')}</ul></form></footer>`;
+  return `<footer><form method="post" action="${LANGUAGE}" aria-label="${t.frame.language}">${token}<ul class="languages">${choices.join('')}</ul></form>${still}</footer>`;
 }

@@ -12,6 +12,9 @@ a { color: var(--brand); }
 h1 { font-size: 28px; line-height: 1.2; color: var(--brand); }
 h2 { font-size: 20px; margin: 24px 0 8px; }
 h3, .kiosks h2 { font-size: 18px; line-height: 1.25; }
+/* A page says its age once it is 20 seconds old; nothing moves by it. */
+.age { visibility: hidden; animation: aged 0s 20s forwards; }
+@keyframes aged { to { visibility: visible; } }
 header p, .quiet, .state, .id { color: var(--ink-2); font-size: 14px; }
 .attention { display: grid; gap: 12px; margin-bottom: 16px; }
 .attention article { background: var(--warn-bg); border-inline-start: 6px solid var(--danger); border-radius: 8px; padding: 12px 16px; }

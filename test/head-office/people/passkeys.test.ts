@@ -222,19 +222,21 @@ test('one address asks for thirty challenges within five minutes, and is then to
   expect((await post('/sign-in/passkey/options', {})).status).toBe(200);
 });
 
-test('only the pages that work with passkeys let a script run', async () => {
+test('a page lets run what it needs: passkeys, or what keeps it up to date, and before signing in nothing else', async () => {
   const policyOf = async (path: string, token?: string) => {
     const headers = token === undefined ? {} : { cookie: `keyturn-office=${token}` };
     const answer = await fetch(new URL(path, listener.url), { headers, redirect: 'manual' });
     return answer.headers.get('content-security-policy') ?? '';
   };
   const { token } = await somebody(office.forPages, { name: 'Pol Icy', nowMs: Date.now() + aheadMs });
-  for (const policy of [await policyOf('/sign-in'), await policyOf('/me', token)])
+  for (const policy of [await policyOf('/sign-in'), await policyOf('/me', token)]) {
     expect(policy).toContain("script-src 'self'; connect-src 'self'");
-  for (const policy of [
-    await policyOf('/join'),
-    await policyOf('/', token),
-    await policyOf('/kiosks', token),
-  ])
+    expect(policy).not.toContain('trusted-types');
+  }
+  for (const policy of [await policyOf('/', token), await policyOf('/kiosks', token)])
+    expect(policy).toContain(
+      "script-src 'self'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'",
+    );
+  for (const policy of [await policyOf('/join'), await policyOf('/kiosks/none', token)])
     expect(policy).not.toContain('script-src');
 });

@@ -18,9 +18,14 @@ export const pageHeaders = {
   'cross-origin-opener-policy': 'same-origin',
 };
 
+const scripted = `${policy}; script-src 'self'; connect-src 'self'`;
+
 /** Of a page that works with passkeys: its own script may run, and ask head office. */
-export const scriptedHeaders = {
-  'content-security-policy': `${policy}; script-src 'self'; connect-src 'self'`,
+export const scriptedHeaders = { 'content-security-policy': scripted };
+
+/** Of a page that asks for itself again: its script makes no HTML of texts either. */
+export const liveHeaders = {
+  'content-security-policy': `${scripted}; require-trusted-types-for 'script'; trusted-types 'none'`,
 };
 
 /** Where the browser says it is; null where browsers keep no passkeys: at an IP address, or without TLS. */

@@ -9,6 +9,7 @@ import { updatePerson } from '../../database/people/people';
 import { messagesIn, type Messages } from '../../locales';
 import { sentenceOf } from '../../locales/refused';
 import { LANGUAGE } from '../../pages/frame';
+import { LIVE_SCRIPT, liveScript } from '../../pages/live';
 import { plainPage } from '../../pages/plain';
 import {
   PASSKEY_SCRIPT,
@@ -72,6 +73,8 @@ export function addEntrance(server: FastifyInstance, entrance: Entrance): void {
   post('/sign-out', async (_form, request, reply) => {
     const token = browser.token(request);
     if (token !== null) await sessions.end(token);
+    // So that its open pages hear nothing any more.
+    office.announcements.say({ kind: 'act', id: '', propertyId: null, needs: 'enter' });
     browser.signOut(reply);
     return { to: '/sign-in' };
   });
@@ -81,6 +84,7 @@ export function addEntrance(server: FastifyInstance, entrance: Entrance): void {
     );
   keptFor5Minutes('/office.css', 'text/css', officeStyle);
   keptFor5Minutes(PASSKEY_SCRIPT, 'text/javascript', passkeyScript);
+  keptFor5Minutes(LIVE_SCRIPT, 'text/javascript', liveScript);
 }
 
 /** A form of somebody who is not known: read, answered, and told in a sentence where it cannot be. */

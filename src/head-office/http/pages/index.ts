@@ -11,6 +11,7 @@ import { changeFieldRoutes } from './change-fields';
 import { changeRoutes } from './changes';
 import { clearanceRoutes } from './clearances';
 import { addEntrance } from './entrance';
+import { addEvents } from './events';
 import { fleetRoutes } from './fleet';
 import { journalRoutes } from './journal';
 import { kioskRoutes } from './kiosks';
@@ -43,6 +44,7 @@ export function addPages(server: FastifyInstance, office: Office, options: PageO
   const provider = options.provider && openProvider(options.provider, log);
   const routes = pageRoutes(office, view, timeZone);
   addEntrance(server, { ...serving, provider, isTls, isPage: isPageOf(routes) });
+  addEvents(server, serving);
   servePages(server, { ...serving, view, timeZone }, routes);
 }
 

@@ -28,6 +28,7 @@ export function journalRoutes(office: Office, timeZone: string): readonly PageRo
       method: 'GET',
       path: JOURNAL,
       needs: 'seeJournal',
+      everySeconds: 60,
       answer: (asked) =>
         page(
           { office, timeZone },

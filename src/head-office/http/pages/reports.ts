@@ -58,6 +58,7 @@ export function reportRoutes({ forPages: database }: Office, timeZone: string): 
       method: 'GET',
       path: '/reports/:name',
       needs,
+      everySeconds: 60,
       async answer(asked) {
         const { query, person } = asked;
         const said = (field: string) => query.get(field) ?? '';

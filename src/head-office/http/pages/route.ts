@@ -27,6 +27,8 @@ export interface Route<Asked> {
   again?(asked: Asked): Promise<string | null>;
   /** It answers a file, and the page before it stays where it is. */
   readonly keepsFile?: boolean;
+  /** How often a page asks for itself again, where it is more work than others. */
+  readonly everySeconds?: number;
   /** Of a form with a file. */
   readonly bodyBytes?: number;
   answer(asked: Asked): Promise<PageAnswer>;
@@ -54,7 +56,13 @@ export type PageRoute =
   | (Route<OfKiosk> & { readonly about: 'kiosk' });
 
 export type PageAnswer =
-  | { readonly html: string; readonly status?: number; readonly hasScript?: boolean }
+  | {
+      readonly html: string;
+      readonly status?: number;
+      readonly hasScript?: boolean;
+      /** It asks for itself again (pages/live.ts). */
+      readonly isLive?: boolean;
+    }
   /** For the script of a page. */
   | { readonly json: object; readonly status?: number }
   /** For the browser to keep. */

@@ -9,12 +9,22 @@ import type { FleetView } from '../../fleet/view';
 import type { Office } from '../../office';
 import { messagesIn, type Messages } from '../../locales';
 import { sentenceOf } from '../../locales/refused';
+import { speechIn } from '../../locales/speech';
+import { canLive, withLife, withoutLife } from '../../pages/live';
 import { awayPage, plainPage } from '../../pages/plain';
 import { mayDo } from '../../people/roles';
 import { isInScope } from '../../people/scope';
 import type { Sessions, SignedIn } from '../../people/sessions';
 import { doOrAskAgain } from './again';
-import { formOf, isOwnForm, pageHeaders, passkeySiteOf, scriptedHeaders, type Browser } from './browser';
+import {
+  formOf,
+  isOwnForm,
+  liveHeaders,
+  pageHeaders,
+  passkeySiteOf,
+  scriptedHeaders,
+  type Browser,
+} from './browser';
 import { languageOf } from './language';
 import type { Asked, PageAnswer, PageRoute } from './route';
 
@@ -54,7 +64,10 @@ function servePage(server: FastifyInstance, serving: Serving, route: PageRoute):
       if (person === null) return reply;
       if (!person) throw new Error('a page without a person');
       try {
-        return await send(reply, await answer(serving, route, { request, person }));
+        return await send(
+          reply,
+          enliven(serving, route, { request, person }, await answer(serving, route, { request, person })),
+        );
       } catch (error) {
         if (error instanceof CommandRefused)
           return send(
@@ -62,7 +75,8 @@ function servePage(server: FastifyInstance, serving: Serving, route: PageRoute):
             notDone(() => sentenceOf(error, person.language), person, 400),
           );
         office.log.warn({ err: error }, 'a page could not be made');
-        return send(reply, await databaseAway(serving, { request, person }));
+        const away = await databaseAway(serving, { request, person });
+        return send(reply, enliven(serving, route, { request, person }, away));
       }
     },
   });
@@ -78,6 +92,27 @@ async function databaseAway(
   const [path = '/', query] = request.url.split('?');
   const html = awayPage({ person, sinceMs, timeZone, path, query: new URLSearchParams(query) });
   return { html, status: 503 };
+}
+
+/** A page that was asked for stays up to date, and so does one that says that it cannot be shown now. */
+function enliven(
+  { office, timeZone }: Serving,
+  { method, everySeconds }: PageRoute,
+  { request, person }: { readonly request: FastifyRequest; readonly person: SignedIn },
+  page: PageAnswer,
+): PageAnswer {
+  if (method !== 'GET' || !('html' in page)) return page;
+  const { html, status = 200 } = page;
+  if (status !== 200 && status !== 503) return page;
+  const life = {
+    speech: speechIn(person.language),
+    nowMs: office.nowMs(),
+    timeZone,
+    url: request.url,
+    everySeconds,
+    isAway: status === 503,
+  };
+  return { ...page, html: withLife(html, life), isLive: canLive(html) };
 }
 
 /** Null where it has been answered. */
@@ -150,10 +185,24 @@ async function answer(
     site: passkeySiteOf(request),
     nowMs: office.nowMs(),
   };
-  if (route.about === undefined) return doOrAskAgain(serving, { route, asked, request });
+  if (route.about === undefined)
+    return said(serving, route, null, await doOrAskAgain(serving, { route, asked, request }));
   const about = await aboutOf(office, route.about, asked);
   if (about === null || !isInScope(person.scope, about.propertyId)) return notFound(person);
-  return doOrAskAgain(serving, { route, asked: { ...asked, ...about }, request });
+  const page = await doOrAskAgain(serving, { route, asked: { ...asked, ...about }, request });
+  return said(serving, route, about.propertyId, page);
+}
+
+/** What a form brought about is said to pages that are open. */
+function said(
+  { office }: Serving,
+  { method }: PageRoute,
+  propertyId: Id<'property'> | null,
+  page: PageAnswer,
+): PageAnswer {
+  const isRefused = 'status' in page && page.status !== undefined && page.status >= 400;
+  if (method === 'POST' && !isRefused) office.announcements.say({ kind: 'act', id: '', propertyId, needs: 'enter' });
+  return page;
 }
 
 async function aboutOf(
@@ -201,8 +250,9 @@ export async function send(reply: FastifyReply, page: PageAnswer): Promise<Fasti
       .type(page.file.mediaType)
       .send(page.file.content);
   if (page.hasScript === true) reply.headers(scriptedHeaders);
+  if (page.isLive === true) reply.headers(liveHeaders);
   return reply
     .code(page.status ?? 200)
     .type('text/html; charset=utf-8')
-    .send(page.html);
+    .send(withoutLife(page.html));
 }

@@ -19,6 +19,7 @@ export const frame: FrameMessages = {
   signOut: 'تسجيل الخروج',
   language: 'اللغة',
   reload: (seconds) => `إعادة التحميل كل ${seconds} ثانية`,
+  asOf: (time) => `حتى ${time}`,
   stopReloading: 'إيقاف إعادة التحميل',
   earlier: 'الأقدم',
   more: (count) => `و${count} أخرى.`,

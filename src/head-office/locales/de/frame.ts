@@ -19,6 +19,7 @@ export const frame: FrameMessages = {
   signOut: 'Abmelden',
   language: 'Sprache',
   reload: (seconds) => `Alle ${seconds} Sekunden neu laden`,
+  asOf: (time) => `Stand: ${time}`,
   stopReloading: 'Nicht mehr neu laden',
   earlier: 'Früher',
   more: (count) => `Und ${count} weitere.`,

@@ -17,6 +17,7 @@ export const frame = {
   signOut: 'Sign out',
   language: 'Language',
   reload: (seconds: number) => `Reload every ${seconds} seconds`,
+  asOf: (time: string) => `As of ${time}`,
   stopReloading: 'Stop reloading',
   earlier: 'Earlier',
   more: (count: number) => `And ${count} more.`,

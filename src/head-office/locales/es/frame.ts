@@ -19,6 +19,7 @@ export const frame: FrameMessages = {
   signOut: 'Cerrar sesión',
   language: 'Idioma',
   reload: (seconds) => `Recargar cada ${seconds} segundos`,
+  asOf: (time) => `Datos del ${time}`,
   stopReloading: 'Dejar de recargar',
   earlier: 'Anteriores',
   more: (count) => `Y ${count} más.`,

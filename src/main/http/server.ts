@@ -115,6 +115,7 @@ export function createHttpServer(ctx: ServiceContext, options: HttpOptions): Fas
   );
   server.addHook('preClose', async () => {
     out.stop();
+    for (const endpoint of endpoints) if (endpoint.kind === 'desk') endpoint.close?.();
     connections.close();
     setTimeout(() => server.server.closeAllConnections(), CLOSE_WITHIN_MS).unref();
   });
@@ -176,7 +177,7 @@ function endpointsOf(ctx: ServiceContext, options: HttpOptions): Endpoint[] {
   const aside = { deliveries: customerServices?.deliveries ?? null, backups };
   const handOff = customerServices?.phoneHandOff ?? null;
   const ours = createEndpoints(ctx, passwords, aside, { codes, handOff });
-  return [...ours, ...(staffDesk ? deskEndpoints(staffDesk) : [])];
+  return [...ours, ...(staffDesk ? deskEndpoints(staffDesk, ctx.store) : [])];
 }
 
 interface Serving {

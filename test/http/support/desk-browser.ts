@@ -19,6 +19,7 @@ import {
   type ListenerIdentity,
 } from '../../../src/main/app/network/identity';
 import { AUTHORITY_PEM } from '../../../src/main/certificates/authority';
+import type { HttpOptions } from '../../../src/main/http/server';
 import { openSite } from '../../../src/main/kiosk/pages/site';
 import type { DeskRouter } from '../../../src/main/services/staff/desk-router';
 import { createStaffSessions, type StaffSessions } from '../../../src/main/services/staff/sessions';
@@ -48,6 +49,8 @@ export interface Sent {
 
 export interface DeskBrowser {
   readonly listener: TestListener;
+  /** Whom its browser trusts. */
+  readonly ca: string;
   readonly sessions: StaffSessions;
   readonly router: DeskRouter;
   /** A manager, number 101, and an attendant, 102. */
@@ -87,7 +90,7 @@ function makeSite() {
   return { identity, ca: readFileSync(join(dataDir, CERTIFICATES_DIR, AUTHORITY_PEM), 'utf8') };
 }
 
-export async function openDeskBrowser(): Promise<DeskBrowser> {
+export async function openDeskBrowser(limits: HttpOptions['limits'] = {}): Promise<DeskBrowser> {
   const { identity, ca } = (site ??= makeSite());
   // The router is made of what the listener is started with.
   let made: DeskRouter | null = null;
@@ -99,6 +102,7 @@ export async function openDeskBrowser(): Promise<DeskBrowser> {
     identity: identity.first,
     origins: [LISTED],
     names: [NAME],
+    limits,
     staffDesk: { router: late, pages: builtPages() },
   });
   const { ctx, port } = listener;
@@ -124,6 +128,7 @@ export async function openDeskBrowser(): Promise<DeskBrowser> {
     post('session.password', { number, password, code: null }, cookie, sent);
   return {
     listener,
+    ca,
     sessions,
     router: made,
     maya: await makeStaff(ctx, 'manager', { name: 'Maya', passwords }),

@@ -1,4 +1,5 @@
 /** The envelope of every JSON answer (interface document, section 1), and the status that goes with it. */
+import type { ServerResponse } from 'node:http';
 import { meaningOf, type ErrorCode } from '../../../shared/error-codes';
 import type { Refusal, RefusalKind } from '../../../shared/result';
 import { noPages, type Pagination } from '../../domain/requests/paging';
@@ -25,6 +26,8 @@ export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly payload: string | Buffer;
+  /** Writes on after the headers, for as long as it likes; there is no payload then. */
+  readonly stream?: (raw: ServerResponse) => void;
   /** Facts about an answer that is sent many times (sending.ts). */
   readonly prepared?: {
     /** Its header lines as they are written. */

@@ -17,8 +17,20 @@ export function sendAnswer(reply: FastifyReply, answer: Answer, closes: boolean)
   const { raw } = reply;
   if (raw.headersSent) return;
   reply.hijack();
+  if (answer.stream) return beginStream(raw, answer.headers, answer.stream);
   // Fastify asks for the same when a body is too large.
   writeAnswer(raw, answer, closes || reply.hasHeader('connection'));
+}
+
+/** The connection ends behind it: it is nobody's to wait for. */
+function beginStream(
+  raw: ServerResponse,
+  headers: Answer['headers'],
+  stream: NonNullable<Answer['stream']>,
+): void {
+  for (const [name, value] of Object.entries(headers)) raw.setHeader(name, value);
+  raw.setHeader('connection', 'close').writeHead(200);
+  stream(raw);
 }
 
 /** `closes`: the connection ends behind it. */

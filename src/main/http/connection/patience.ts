@@ -14,6 +14,9 @@ export interface Pending {
   hangs: boolean;
 }
 
+const isStream = (response: ServerResponse): boolean =>
+  String(response.getHeader('content-type')).startsWith('text/event-stream');
+
 /** Checks one answer: `onHang` is called once when it has not begun after `handlerMs`. */
 export function lookAt<One extends Pending>(
   one: One,
@@ -28,6 +31,7 @@ export function lookAt<One extends Pending>(
     onHang(one);
   } else if (response.socket) {
     one.leavingSinceMs ??= nowMs;
-    if (nowMs - one.leavingSinceMs >= takenMs) response.socket.destroy();
+    // What never ends looks after its readers itself (shared/live-streams.ts).
+    if (nowMs - one.leavingSinceMs >= takenMs && !isStream(response)) response.socket.destroy();
   }
 }

@@ -102,6 +102,8 @@ export interface DeskEndpoint {
   /** Checked before the body is read; null lets the call in. */
   readonly admit?: (request: FastifyRequest) => Promise<Answer | null>;
   readonly answer: (request: FastifyRequest) => Promise<Answer>;
+  /** The listener closes: what has not ended by then does. */
+  readonly close?: () => void;
 }
 
 /** What the description of the interface tells. */

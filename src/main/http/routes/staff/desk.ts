@@ -6,8 +6,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { DeskAnswer } from '../../../../shared/desk/bridge';
 import type { DeskRouter } from '../../../services/staff/desk-router';
+import type { Store } from '../../../database/store';
 import type { DeskEndpoint } from '../../endpoint/endpoint';
 import { listenerFailure, jsonHeaders, type Answer } from '../../answer/envelope';
+import { deskEvents } from './desk-events';
 import { linesOf } from '../../answer/header-lines';
 
 /** Pages and their parts, by address. The program's entry, which has built them, hands them in. */
@@ -27,7 +29,10 @@ const CALL_LIMIT = 4 * 1024 * 1024;
 /** More than signing in takes. */
 const STRANGERS_LIMIT = 4 * 1024;
 
-export function deskEndpoints({ router, pages }: DeskRouteDeps): DeskEndpoint[] {
+export function deskEndpoints(
+  { router, pages }: DeskRouteDeps,
+  store: Pick<Store, 'recentChangeMark'>,
+): DeskEndpoint[] {
   const page = (url: string, address: (request: FastifyRequest) => string): DeskEndpoint => ({
     kind: 'desk',
     method: 'GET',
@@ -42,6 +47,7 @@ export function deskEndpoints({ router, pages }: DeskRouteDeps): DeskEndpoint[] 
     page('/desk/', () => '/desk/index.html'),
     page('/assets/:file', (request) => `/assets/${encodeURIComponent(parameter(request, 'file'))}`),
     page('/favicon.svg', () => '/favicon.svg'),
+    deskEvents({ router, store, tokenOf: (request) => tokenOf(request, cookieOf(request).name) }),
     {
       kind: 'desk',
       method: 'POST',

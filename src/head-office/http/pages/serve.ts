@@ -201,7 +201,8 @@ function said(
   page: PageAnswer,
 ): PageAnswer {
   const isRefused = 'status' in page && page.status !== undefined && page.status >= 400;
-  if (method === 'POST' && !isRefused) office.announcements.say({ kind: 'act', id: '', propertyId, needs: 'enter' });
+  if (method === 'POST' && !isRefused)
+    office.announcements.say({ kind: 'act', id: '', propertyId, needs: 'enter' });
   return page;
 }
 

@@ -3,7 +3,7 @@
  * and tells the others. It is a reason to ask a little sooner, and never what a page shows.
  */
 
-/** The service writes a line every 15 seconds: after so long without one nobody is there. */
+/** The service writes a line every 15 seconds: where two do not come, nobody is there. */
 const SILENCE_MS = 30_000;
 /** So that not all desks come back at one moment. */
 const JITTER_MS = 5000;

@@ -166,7 +166,7 @@ export function sign(world: World, kiosk: KioskNumber, unit: UnitNumber, byCard:
   const books = booksOf(world, kiosk);
   if (books.units[unit] !== 'held' || books.doubt) return null;
   if (rightBy(books.claims[unit]?.state) !== 'granted') return null;
-  const number = documentNumber('contract', books.epoch, books.lastNumber + 1);
+  const number = documentNumber('contract', { epoch: books.epoch, place: 1 }, books.lastNumber + 1);
   const contract: Contract = { kiosk, unit, number, byCard, hasLeft: false };
   const made = moveUnit(world, kiosk, unit, 'moved_in');
   const signed = withBooks(

@@ -23,6 +23,7 @@ import { selectDecisions, selectWaitingTaken } from '../database/fleet/waiting';
 import { commandsFor } from '../fleet/commands';
 import { DECIDED_MS } from '../fleet/waiting';
 import { setDocument } from '../database/catalogue/documents';
+import { findPlace } from '../database/kiosk/activations';
 import { findStatus } from '../database/kiosk/statuses';
 import type { Lease } from '../database/connection/lease';
 import { nextAllotment } from './rules';
@@ -126,6 +127,7 @@ async function noticesFor(tx: Tx, kiosk: KioskAddress, nowMs: number): Promise<N
     })),
     payments: await paymentsFor(tx, kioskId, nowMs),
     commands: await commandsFor(tx, kioskId, nowMs),
+    place: (await findPlace(tx, kioskId)) ?? undefined,
     updates: ordersFor(await selectUpdateSettings(tx, kiosk.propertyId), kiosk),
   };
 }

@@ -6,7 +6,7 @@ import { prepared } from './prepared';
 import type { Tx } from './schema';
 import type { NumberSeriesTable } from './schema/base';
 import { epochBeyond } from '../domain/books/books-in-doubt';
-import { documentNumber, type NumberedDocument } from '../domain/contract/document-number';
+import { documentNumber, type NumberedBy, type NumberedDocument } from '../domain/contract/document-number';
 
 export type Series = NumberSeriesTable['series'];
 
@@ -39,12 +39,12 @@ export async function takeNumber(tx: Tx, series: Series): Promise<number> {
 
 /** The number that `takeDocumentNumber` would give, or, with `ahead`, the one so many after it. */
 export async function peekDocumentNumber(tx: Tx, series: NumberedDocument, ahead = 0): Promise<string> {
-  return documentNumber(series, await numberEpoch(tx), (await peekNumber(tx, series)) + ahead);
+  return documentNumber(series, await numberedBy(tx), (await peekNumber(tx, series)) + ahead);
 }
 
 /** Takes the next number of a document. */
 export async function takeDocumentNumber(tx: Tx, series: NumberedDocument): Promise<string> {
-  return documentNumber(series, await numberEpoch(tx), await takeNumber(tx, series));
+  return documentNumber(series, await numberedBy(tx), await takeNumber(tx, series));
 }
 
 /** Numbers are given out in epochs: another one begins where some of those given out may be unknown here. */
@@ -54,6 +54,25 @@ const FIRST_EPOCH = 1;
 const epoch = oncePerTransaction(async (tx, name: string) =>
   Number((await findMeta(tx, name)) ?? FIRST_EPOCH),
 );
+
+/** Two kiosks of a property number by themselves: head office says which of them this is. */
+const PLACE = 'number_place';
+const FIRST_PLACE = 1;
+
+const place = oncePerTransaction(async (tx, name: string) =>
+  Number((await findMeta(tx, name)) ?? FIRST_PLACE),
+);
+
+async function numberedBy(tx: Tx): Promise<NumberedBy> {
+  return { epoch: await numberEpoch(tx), place: await place.find(tx, PLACE) };
+}
+
+/** Numbers to come have the letter of this place; those that were given out stay as they are. */
+export async function takePlace(tx: Tx, next: number): Promise<void> {
+  if ((await place.find(tx, PLACE)) === next) return;
+  await saveMeta(tx, PLACE, String(next));
+  place.forget(tx);
+}
 
 /** The epoch of the numbers that are given out now. */
 export function numberEpoch(tx: Tx): Promise<number> {

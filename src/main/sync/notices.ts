@@ -4,6 +4,7 @@ import { noticesSchema, type Notices, type UpdateOrders } from '../../shared/hea
 import type { Id } from '../../shared/ids';
 import type { Tx } from '../database/schema';
 import type { Store } from '../database/store';
+import { takePlace } from '../database/number-series';
 import { resumedTimes } from '../database/move-out/unit-checks';
 import type { Clock } from '../domain/base/dates';
 import { endContracts } from '../services/move-out/ending';
@@ -59,6 +60,7 @@ export function hearNotices({
     // Every id asked for here is an event's.
     const ctx = { clock, newId: newId as Parameters<typeof hearDoubleLets>[0]['ctx']['newId'] };
     await store.transaction(async (tx) => {
+      if (notices.place !== undefined) await takePlace(tx, notices.place);
       await hearDoubleLets({ ctx, tx }, notices.doubleLets);
       await hearHandedOver({ ctx, tx }, notices.handedOver);
       await hearTaken(tx, notices.taken);

@@ -147,6 +147,8 @@ export const noticesSchema = z.object({
     .default([]),
   /** What head office asks of this kiosk, while there is time for it. */
   commands: z.array(commandSchema).max(100).default([]),
+  /** Among the kiosks of the property, from 1: it is in the numbers of its documents. Left out: what the kiosk heard last holds. */
+  place: z.int().positive().max(99_999).optional(),
   /** Left out by a head office of before; what the kiosk heard last holds. */
   updates: updateOrdersSchema.optional(),
 });

@@ -255,6 +255,17 @@ export async function selectKiosksWithNews(
         .select('contract_figure.kiosk_id')
         .where('contract_figure.kiosk_id', 'in', own),
     )
+    // Of several kiosks each hears its place among them.
+    .union(
+      database
+        .selectFrom('kiosk')
+        .innerJoin('kiosk as other', (join) =>
+          join.onRef('other.property_id', '=', 'kiosk.property_id').onRef('other.id', '<>', 'kiosk.id'),
+        )
+        .select('kiosk.id as kiosk_id')
+        .where('kiosk.property_id', '=', propertyId)
+        .where('kiosk.place', 'is not', null),
+    )
     // Also of one that nobody looks after any more.
     .union(
       database

@@ -1,5 +1,5 @@
 /** Queries on the codes by which kiosks join, and on what joining and turning away change at a kiosk. */
-import type { Insertable } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import type { ActivationTable } from '../schema-kiosk';
 import type { Database, Tx } from '../tx';
@@ -12,7 +12,13 @@ export async function insertKiosk(
 ): Promise<void> {
   await tx
     .insertInto('kiosk')
-    .values({ id, property_id: propertyId, state: 'invited', created_at_ms: nowMs })
+    .values({
+      id,
+      property_id: propertyId,
+      place: await nextPlace(tx, propertyId),
+      state: 'invited',
+      created_at_ms: nowMs,
+    })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
 }
@@ -23,7 +29,25 @@ export async function updateKioskProperty(
   kioskId: string,
   propertyId: Id<'property'>,
 ): Promise<void> {
-  await tx.updateTable('kiosk').set({ property_id: propertyId }).where('id', '=', kioskId).execute();
+  const place = await nextPlace(tx, propertyId);
+  await tx.updateTable('kiosk').set({ property_id: propertyId, place }).where('id', '=', kioskId).execute();
+}
+
+/** After all kiosks that the property ever had: a place is in numbers that were given out, and is never given again. */
+async function nextPlace(tx: Tx, propertyId: Id<'property'>): Promise<number> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`kiosk_place:${propertyId}`}, 0))`.execute(tx);
+  const { last } = await tx
+    .selectFrom('kiosk')
+    .select((eb) => eb.fn.max('place').as('last'))
+    .where('property_id', '=', propertyId)
+    .executeTakeFirstOrThrow();
+  return (last ?? 0) + 1;
+}
+
+/** Of the kiosk among those of its property, from 1; null: it has none. */
+export async function findPlace(tx: Tx, kioskId: string): Promise<number | null> {
+  const row = await tx.selectFrom('kiosk').select('place').where('id', '=', kioskId).executeTakeFirst();
+  return row?.place ?? null;
 }
 
 /** The kiosk is let in with this key. */

@@ -53,6 +53,7 @@ import { up as placedBy } from './57-placed-by';
 import { up as ownerRequests } from './58-owner-requests';
 import { up as kioskCommands } from './59-kiosk-commands';
 import { up as pinnedVersions } from './60-pinned-versions';
+import { up as kioskPlaces } from './61-kiosk-places';
 
 export interface Migration {
   readonly name: string;
@@ -113,4 +114,5 @@ export const migrations: readonly Migration[] = [
   { name: 'owner-requests', up: ownerRequests },
   { name: 'kiosk-commands', up: kioskCommands },
   { name: 'pinned-versions', up: pinnedVersions },
+  { name: 'kiosk-places', up: kioskPlaces },
 ];

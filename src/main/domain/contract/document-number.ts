@@ -1,7 +1,6 @@
 import type { RentLetterKind } from '../late/late-steps';
 import type { AccountLetterKind, MoveOutLetterKind, NoticeLetterKind } from './notice';
 
-/** The numbers people read aloud, e.g. `C-000101`, and `C2-000101` in the second epoch (number-series.ts). */
 const prefixes = { contract: 'C', invoice: 'INV', receipt: 'R', credit_note: 'CN' } as const;
 
 /**
@@ -20,8 +19,28 @@ export function closingNumber({
 
 export type NumberedDocument = keyof typeof prefixes;
 
-export function documentNumber(kind: NumberedDocument, epoch: number, number: number): string {
-  return `${prefixes[kind]}${epoch === 1 ? '' : epoch}-${String(number).padStart(6, '0')}`;
+/** Without I and O, which are read as digits. */
+const PLACE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
+/** What tells the numbers of a kiosk from those of the others of its property: `B` of the second, `AA` after `Z`. None of the first. */
+function placeLetters(place: number): string {
+  if (place === 1) return '';
+  const size = PLACE_LETTERS.length;
+  let letters = '';
+  for (let rest = place; rest > 0; rest = Math.floor((rest - 1) / size))
+    letters = PLACE_LETTERS.charAt((rest - 1) % size) + letters;
+  return letters;
+}
+
+export interface NumberedBy {
+  /** From 1; another one begins with a restore (number-series.ts). */
+  readonly epoch: number;
+  /** Of the kiosk among those of its property, from 1. */
+  readonly place: number;
+}
+
+/** The numbers people read aloud: `C-000101`, in the second epoch `C2-000101`, and of the second kiosk `C-B000101`. */
+export function documentNumber(kind: NumberedDocument, { epoch, place }: NumberedBy, number: number): string {
+  return `${prefixes[kind]}${epoch === 1 ? '' : epoch}-${placeLetters(place)}${String(number).padStart(6, '0')}`;
 }
 
 /** What the file of a document is called, wherever it is read, mailed or printed. */

@@ -126,7 +126,7 @@ const FIGURES = [
 const WITHOUT_PLAIN_NAMES = `
   DROP TABLE hand_over, rent_figure, update_setting, waiting_taken, approval_decision, catalogue_change_editor,
     catalogue_change_site, catalogue_change, alert_mail, phone_place, mail_list, site_user_type, site_plan, site_unit,
-    site_tax_rate, site_catalogue, report_kept, journal_batch_closing, journal_batch, journal_setting; ALTER TABLE kiosk DROP COLUMN title;
+    site_tax_rate, site_catalogue, report_kept, journal_batch_closing, journal_batch, journal_setting; ALTER TABLE kiosk DROP COLUMN title; ALTER TABLE kiosk DROP COLUMN place;
   DROP TABLE kiosk_command, kiosk_silence; DROP TABLE owner_request, second_person_off; DROP TABLE staff_bundle, staff_ended, support_file, passkey, passkey_challenge, provider_person;
   DROP TABLE person_property, person_code, recovery_code, person_session, person_act, person, sign_in_failure,
     sign_in_allowance, sign_in_device;
@@ -138,7 +138,7 @@ const WITHOUT_PLAIN_NAMES = `
   ALTER TABLE listener_nonce RENAME TO door_nonce; ALTER INDEX listener_nonce_pkey RENAME TO door_nonce_pkey;
   ALTER INDEX listener_nonce_time RENAME TO door_nonce_time;
   ALTER TABLE listener_budget RENAME TO door_budget; ALTER INDEX listener_budget_pkey RENAME TO door_budget_pkey;
-  DELETE FROM schema_migration WHERE name IN ('plain-names', 'figures', 'hand-overs', 'handed-on', 'people', 'update-settings',
+  DELETE FROM schema_migration WHERE name IN ('plain-names', 'kiosk-places', 'figures', 'hand-overs', 'handed-on', 'people', 'update-settings',
     'waiting', 'kiosk-titles', 'catalogue-changes', 'catalogue-days', 'alert-mail', 'phone-places', 'mail-lists',
     'passkeys', 'provider-people', 'support-files', 'screen-pictures', 'payments-on-behalf', 'person-language',
     'staff-bundles', 'phone-photos', 'handed-contracts', 'reports',

@@ -217,6 +217,17 @@ export async function saveAllotment(tx: Tx, { kiosk_id, ...published }: Allotmen
     .execute();
 }
 
+/** Of several kiosks each hears its place among them. */
+const oneOfSeveral = (database: Database, propertyId: Id<'property'>) =>
+  database
+    .selectFrom('kiosk')
+    .innerJoin('kiosk as other', (join) =>
+      join.onRef('other.property_id', '=', 'kiosk.property_id').onRef('other.id', '<>', 'kiosk.id'),
+    )
+    .select('kiosk.id as kiosk_id')
+    .where('kiosk.property_id', '=', propertyId)
+    .where('kiosk.place', 'is not', null);
+
 /** Kiosks that were ever allotted a unit, or for which head office has news about a contract, in order. */
 export async function selectKiosksWithNews(
   database: Database,
@@ -255,17 +266,7 @@ export async function selectKiosksWithNews(
         .select('contract_figure.kiosk_id')
         .where('contract_figure.kiosk_id', 'in', own),
     )
-    // Of several kiosks each hears its place among them.
-    .union(
-      database
-        .selectFrom('kiosk')
-        .innerJoin('kiosk as other', (join) =>
-          join.onRef('other.property_id', '=', 'kiosk.property_id').onRef('other.id', '<>', 'kiosk.id'),
-        )
-        .select('kiosk.id as kiosk_id')
-        .where('kiosk.property_id', '=', propertyId)
-        .where('kiosk.place', 'is not', null),
-    )
+    .union(oneOfSeveral(database, propertyId))
     // Also of one that nobody looks after any more.
     .union(
       database

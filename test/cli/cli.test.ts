@@ -209,6 +209,15 @@ test('a catalogue with mistakes is refused with all of them, and nothing is impo
   expect(existsSync(join(folder, 'data'))).toBe(false);
 });
 
+test('a word that may be meant as a command is no name for a backup', async () => {
+  const run = kiosk(await migratedFolder());
+  expect(await run('backup', 'list')).toMatchObject({
+    code: 1,
+    err: '"list" is no name for a backup; write ./list.db to make one here',
+  });
+  expect(existsSync('list')).toBe(false);
+});
+
 test('a backup is made, and restored over what came after it', async () => {
   const [dataDir, folder] = [await migratedFolder(), temporaryFolder()];
   const run = kiosk(dataDir);

@@ -5,7 +5,7 @@ import { putBack } from '../database/restore/put-back';
 import { restoreFrom } from '../database/restore/restore';
 import { withExisting } from './database';
 import type { CliIo, Command, Invocation } from './io';
-import { onlyPositional } from '../../shared/command-line';
+import { CommandRefused, onlyPositional } from '../../shared/command-line';
 
 export const backupCommand: Command = {
   usage: 'backup FILE',
@@ -14,7 +14,11 @@ export const backupCommand: Command = {
   options: [],
   positionals: ['FILE'],
   async run(invocation, io) {
-    const file = resolve(onlyPositional(invocation));
+    const name = onlyPositional(invocation);
+    // "backup list" is a guess at a command: it would lay all personal data down in the present folder.
+    if (/^[a-z-]+$/.test(name))
+      throw new CommandRefused(`"${name}" is no name for a backup; write ./${name}.db to make one here`);
+    const file = resolve(name);
     const missing = await withExisting(invocation.dataDir, (open) => backupTo(open.raw, file));
     io.out(`backed up to ${file}`);
     if (missing === 0) return 0;

@@ -33,15 +33,15 @@ export const common: Common = {
   },
   help: {
     heading: 'Brauchen Sie Hilfe?',
-    ask: 'Wir können jemanden zu Ihnen schicken. Sie können inzwischen weitermachen.',
-    yes: 'Ja, bitte schicken Sie jemanden',
+    ask: 'Wir können unserem Personal sagen, dass Sie Hilfe brauchen oder auf Papier unterschreiben möchten. Ist niemand vor Ort, dauert es länger.',
+    yes: 'Ja, bitte Bescheid geben',
     staff: 'Für unser Personal',
     again: 'Noch einmal rufen',
     call: 'Rufen Sie uns an:',
     states: {
       called: {
         heading: 'Wir haben unser Personal gerufen',
-        text: 'Es kommt jemand zu Ihnen, sobald es geht. Sie können inzwischen weitermachen.',
+        text: 'Es hilft Ihnen, sobald es geht. Ist niemand vor Ort, rufen Sie uns bitte an. Sie können inzwischen weitermachen.',
         mark: 'Gerufen',
       },
       unanswered: {

@@ -32,15 +32,15 @@ export const common = {
   },
   help: {
     heading: 'Do you need help?',
-    ask: 'We can send someone. You can carry on in the meantime.',
-    yes: 'Yes, please send someone',
+    ask: 'We can tell our staff that you need help or want to sign on paper. When nobody is on site, it takes longer.',
+    yes: 'Yes, please tell them',
     staff: 'For our staff',
     again: 'Call again',
     call: 'Call us:',
     states: {
       called: {
         heading: 'We have called our staff',
-        text: 'Someone will come to you as soon as they can. You can carry on in the meantime.',
+        text: 'They will help you as soon as they can. When nobody is on site, please call us. You can carry on in the meantime.',
         mark: 'Called',
       },
       unanswered: {

@@ -33,15 +33,15 @@ export const common: Common = {
   },
   help: {
     heading: '¿Necesita ayuda?',
-    ask: 'Podemos enviarle a alguien. Mientras tanto puede seguir.',
-    yes: 'Sí, envíen a alguien',
+    ask: 'Podemos avisar a nuestro personal de que necesita ayuda o quiere firmar en papel. Si no hay nadie aquí, tardará más.',
+    yes: 'Sí, avísenles',
     staff: 'Para nuestro personal',
     again: 'Llamar otra vez',
     call: 'Llámenos:',
     states: {
       called: {
         heading: 'Hemos avisado a nuestro personal',
-        text: 'Alguien vendrá en cuanto pueda. Mientras tanto puede seguir.',
+        text: 'Le ayudarán en cuanto puedan. Si no hay nadie aquí, llámenos. Mientras tanto puede seguir.',
         mark: 'Avisado',
       },
       unanswered: {

@@ -144,6 +144,47 @@ test('a restart waits while a customer or a payment is there, is done once, and 
   expect(await operator.words(PAGE)).toMatch(/by Otto : done /);
 });
 
+test('what was withdrawn is not done, whether the kiosk had heard of it or not, and what was begun is not withdrawn', async () => {
+  const withdraw = (number: number | string, who = operator) =>
+    who.post(`${PAGE}/command-withdraw`, { number: String(number) });
+  const kiosk = await openKiosk();
+  kiosk.there.is = 'customer';
+  expect((await ask('restart')).status).toBe(303);
+  const [heard] = await told();
+  await kiosk.hear(heard ? [heard] : []);
+  await kiosk.report();
+  const number = heard?.number ?? 0;
+  expect((await withdraw(number, manager)).status).toBe(403);
+  for (const wrong of ['', 'x', '999999', '-1']) expect((await withdraw(wrong)).status).toBe(400);
+  const done = await withdraw(number);
+  expect(done.headers.get('location')).toBe(`${PAGE}?done=kiosk.command_withdrawn`);
+  expect((await withdraw(number)).status).toBe(400);
+  expect(await operator.words(PAGE)).toMatch(/by Otto : withdrawn .+ by Otto/);
+  expect(await operator.words('/history')).toContain('withdrew what kiosk k-1 was asked');
+  kiosk.there.is = null;
+  await kiosk.hear(await told());
+  expect([kiosk.did, await kiosk.report()]).toEqual([[], [['refused', 'withdrawn']]]);
+  expect(await operator.words(PAGE)).toMatch(/by Otto : refused .+ \(it was withdrawn\)/);
+  expect(await told()).toEqual([]);
+  // A document of before the withdrawal comes late.
+  await kiosk.hear(heard ? [heard] : []);
+  expect(kiosk.did).toEqual([]);
+
+  // The same may be asked again at once, and withdrawn before the kiosk has heard of it.
+  expect((await ask('restart')).status).toBe(303);
+  const [next] = await told();
+  expect((await withdraw(next?.number ?? 0)).status).toBe(303);
+  expect((await ask('restart')).status).toBe(303);
+  await kiosk.hear((await told()).filter(({ isWithdrawn }) => isWithdrawn === true));
+  expect([kiosk.did, (await kiosk.report())[0]]).toEqual([[], ['refused', 'withdrawn']]);
+  await kiosk.hear(await told());
+  expect([kiosk.did, (await kiosk.report())[0]]).toEqual([['restart'], ['under_way', null]]);
+  const [begun] = await told();
+  expect((await withdraw(begun?.number ?? 0)).status).toBe(400);
+  await kiosk.startAgain();
+  await kiosk.report();
+});
+
 test('what comes after its time does nothing, also by a clock that was put back, and the page says so', async () => {
   const kiosk = await openKiosk();
   expect((await ask('restart')).status).toBe(303);

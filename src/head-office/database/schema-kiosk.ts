@@ -120,6 +120,9 @@ export interface KioskCommandTable {
   state: ColumnType<string | null, null | undefined, string>;
   why: ColumnType<string | null, null | undefined, string | null>;
   answered_at_ms: ColumnType<number | null, null | undefined, number>;
+  /** Null: nobody has withdrawn it. */
+  withdrawn_at_ms: ColumnType<number | null, null | undefined, number>;
+  withdrawn_by: ColumnType<string | null, null | undefined, string>;
 }
 
 /** Alerts of a kiosk that are not mailed, and not shown as new, for a while. */

@@ -20,6 +20,7 @@ import {
   insertCommand,
   selectOpenCommands,
   updateCommand,
+  withdrawCommand,
   type KioskCommandRow,
 } from '../database/kiosk/commands';
 import type { Database, Tx } from '../database/tx';
@@ -46,7 +47,7 @@ export async function askKiosk(
 ): Promise<void> {
   await database.transaction().execute(async (tx) => {
     const open = await selectOpenCommands(tx, kioskId);
-    if (open.some((row) => row.kind === kind && row.expires_at_ms > nowMs))
+    if (open.some((row) => row.kind === kind && row.expires_at_ms > nowMs && row.withdrawn_at_ms === null))
       throw new Refused((t) => t.refusals.kiosks.commandWaits);
     await insertCommand(tx, {
       id: newId<'kiosk_command'>(),
@@ -62,12 +63,33 @@ export async function askKiosk(
   });
 }
 
-/** For the kiosk: what it has not done, while there is time. */
+/** Throws a Refused where it was begun, its time is over, or somebody else was first. */
+export async function withdrawFromKiosk(
+  database: Database,
+  by: Doer,
+  { kioskId, propertyId, number }: KioskAddress & { readonly number: number },
+  nowMs: number,
+): Promise<void> {
+  await database.transaction().execute(async (tx) => {
+    if (!(await withdrawCommand(tx, { kioskId, number }, { by: by.name, atMs: nowMs })))
+      throw new Refused((t) => t.refusals.kiosks.nothingToWithdraw);
+    await noteAct(tx, by, { act: 'kiosk.command_withdrawn', about: kioskId, propertyId }, nowMs);
+    await noteChange(tx, propertyId);
+  });
+}
+
+/** For the kiosk: what it has not done, while there is time. What was withdrawn goes out too: the kiosk may wait with it. */
 export async function commandsFor(tx: Tx, kioskId: string, nowMs: number): Promise<KioskCommand[]> {
   const open = await selectOpenCommands(tx, kioskId);
   return open
     .filter(({ expires_at_ms }) => expires_at_ms > nowMs)
-    .map(({ id, number, kind, expires_at_ms }) => ({ id, number, kind, expiresMs: expires_at_ms }));
+    .map(({ id, number, kind, expires_at_ms, withdrawn_at_ms }) => ({
+      id,
+      number,
+      kind,
+      expiresMs: expires_at_ms,
+      ...(withdrawn_at_ms === null ? {} : { isWithdrawn: true }),
+    }));
 }
 
 /** Of a kiosk's report. A last word stays, whatever comes later. */
@@ -90,13 +112,18 @@ export async function takeAnswers(
   });
 }
 
-/** As its page says it; `not_heard`: the kiosk has not answered yet. */
+/** As its page says it; `not_heard`: the kiosk has not answered yet. What it has done before it heard stays done. */
 export function stateOf(
-  { state, expires_at_ms }: Pick<KioskCommandRow, 'state' | 'expires_at_ms'>,
+  {
+    state,
+    expires_at_ms,
+    withdrawn_at_ms,
+  }: Pick<KioskCommandRow, 'state' | 'expires_at_ms' | 'withdrawn_at_ms'>,
   nowMs: number,
-): CommandState | 'not_heard' {
+): CommandState | 'not_heard' | 'withdrawn' {
   const known = commandStates.find((each) => each === state) ?? null;
   if (isFinal(known)) return known ?? 'not_heard';
+  if (known !== 'under_way' && withdrawn_at_ms !== null) return 'withdrawn';
   if (expires_at_ms <= nowMs) return 'expired';
   return known ?? 'not_heard';
 }

@@ -23,7 +23,17 @@ export function commandsPart(
 ): string {
   const speech = speechIn(person.language);
   const words = speech.t.kiosks.commands;
-  const lines = commands.map((row) => `<li>${lineOf(speech, row, { timeZone, nowMs })}</li>`);
+  const lines = commands.map((row) => {
+    const state = stateOf(row, nowMs);
+    const withdraw = form({
+      action: `${kioskPath(kioskId)}/command-withdraw`,
+      person,
+      button: words.withdraw(row.number),
+      isSecond: true,
+      fields: `<input type="hidden" name="number" value="${row.number}">`,
+    });
+    return `<li>${lineOf(speech, row, { timeZone, nowMs })}${state === 'not_heard' || state === 'waits' ? withdraw : ''}</li>`;
+  });
   const choices = [
     select(
       'kind',
@@ -59,6 +69,8 @@ function lineOf(
   const asked = words.asked(row.number, kind, instant(row.asked_at_ms, timeZone), bdi(row.said_by));
   const state = stateOf(row, nowMs);
   const until = instant(row.expires_at_ms, timeZone);
+  if (state === 'withdrawn')
+    return `${asked}: ${words.withdrawn(instant(row.withdrawn_at_ms ?? nowMs, timeZone), bdi(row.withdrawn_by ?? ''))}`;
   if (state === 'not_heard') return `${asked}: ${words.notHeard(until)}`;
   if (state === 'expired') return `${asked}: ${words.expired(until)}${becauseOf(t, row.why)}`;
   const at = instant(row.answered_at_ms ?? row.asked_at_ms, timeZone);

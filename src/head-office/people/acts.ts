@@ -39,6 +39,7 @@ export const ACTS_OF_ROLE: Readonly<Partial<Record<Role, readonly Act[]>>> = {
     'kiosk.picture_asked',
     'kiosk.restart_asked',
     'kiosk.backup_asked',
+    'kiosk.command_withdrawn',
     'kiosk.silenced',
     'kiosk.silence_ended',
     'kiosk.gap_accepted',

@@ -16,6 +16,8 @@ export const commandSchema = z.object({
   /** Of `commandKinds`, or of a newer head office. */
   kind: z.string().min(1).max(40),
   expiresMs: z.int().positive(),
+  /** It is not to be done any more. */
+  isWithdrawn: z.boolean().optional(),
 });
 export type KioskCommand = z.output<typeof commandSchema>;
 

@@ -144,7 +144,7 @@ const WITHOUT_PLAIN_NAMES = `
     'staff-bundles', 'phone-photos', 'handed-contracts', 'reports',
     'site-catalogues', 'report-columns', 'kept-reports', 'journal', 'charges', 'finance',
     'approvals-by-part', 'premiums', 'approval-decisions', 'signed-in-at', 'placed-by', 'owner-requests',
-    'kiosk-commands', 'pinned-versions');`;
+    'kiosk-commands', 'pinned-versions', 'withdrawn-commands');`;
 
 test('a database from before the plain names keeps what each kiosk has tried and reported', async () => {
   const postgres = await testDatabase();

@@ -43,6 +43,25 @@ export function selectOpenCommands(database: Database | Tx, kioskId: string): Pr
     .execute();
 }
 
+/** Of one without a last word, by its number; false: there is none, or it was withdrawn before. */
+export async function withdrawCommand(
+  tx: Tx,
+  { kioskId, number }: { readonly kioskId: string; readonly number: number },
+  { by, atMs }: { readonly by: string; readonly atMs: number },
+): Promise<boolean> {
+  const withdrawn = await tx
+    .updateTable('kiosk_command')
+    .set({ withdrawn_at_ms: atMs, withdrawn_by: storable(by) })
+    .where('kiosk_id', '=', kioskId)
+    .where('number', '=', number)
+    .where('withdrawn_at_ms', 'is', null)
+    .where('expires_at_ms', '>', atMs)
+    .where((row) => row.or([row('state', 'is', null), row('state', '=', 'waits')]))
+    .returning('number')
+    .executeTakeFirst();
+  return withdrawn !== undefined;
+}
+
 export async function updateCommand(
   tx: Tx,
   kioskId: string,

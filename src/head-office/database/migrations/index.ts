@@ -54,6 +54,7 @@ import { up as ownerRequests } from './58-owner-requests';
 import { up as kioskCommands } from './59-kiosk-commands';
 import { up as pinnedVersions } from './60-pinned-versions';
 import { up as kioskPlaces } from './61-kiosk-places';
+import { up as withdrawnCommands } from './62-withdrawn-commands';
 
 export interface Migration {
   readonly name: string;
@@ -115,4 +116,5 @@ export const migrations: readonly Migration[] = [
   { name: 'kiosk-commands', up: kioskCommands },
   { name: 'pinned-versions', up: pinnedVersions },
   { name: 'kiosk-places', up: kioskPlaces },
+  { name: 'withdrawn-commands', up: withdrawnCommands },
 ];

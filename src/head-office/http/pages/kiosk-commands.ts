@@ -1,7 +1,7 @@
 /** On the page of a kiosk: it is asked to do something, and its alerts are silenced for a while. */
 import { commandKinds } from '../../../shared/head-office/commands';
 import type { Office } from '../../office';
-import { askedAct, askKiosk, commandHours } from '../../fleet/commands';
+import { askedAct, askKiosk, commandHours, withdrawFromKiosk } from '../../fleet/commands';
 import { endSilence, silenceKiosk } from '../../fleet/silence';
 import { Refused } from '../../locales/refused';
 import { kioskPath } from '../../pages/forms';
@@ -33,6 +33,12 @@ export function commandRoutes(
         throw new Refused((t) => t.refusals.kiosks.chooseCommand);
       await askKiosk(forPages, asked.person, { ...asked, kind, hours }, asked.nowMs);
       return askedAct(kind);
+    }),
+    act('command-withdraw', async (asked) => {
+      const number = typed(asked.form, 'number');
+      if (!/^\d{1,9}$/.test(number)) throw new Refused((t) => t.refusals.kiosks.nothingToWithdraw);
+      await withdrawFromKiosk(forPages, asked.person, { ...asked, number: Number(number) }, asked.nowMs);
+      return 'kiosk.command_withdrawn';
     }),
     act('silence', async (asked) => {
       const said = { ...asked, typed: typed(asked.form, 'hours'), why: whyOf(asked) };

@@ -35,6 +35,7 @@ export const acts: ActsMessages = {
   'kiosk.picture_asked': (about) => `طلب من الجهاز ${about} صورة لشاشته`,
   'kiosk.restart_asked': (about) => `طلب من الجهاز ${about} إعادة تشغيل برنامجه`,
   'kiosk.backup_asked': (about) => `طلب من الجهاز ${about} نسخة احتياطية`,
+  'kiosk.command_withdrawn': (about) => `سحب ما طُلب من الجهاز ${about}`,
   'kiosk.silenced': (about) => `أسكت تنبيهات الجهاز ${about}`,
   'kiosk.silence_ended': (about) => `أنهى إسكات تنبيهات الجهاز ${about}`,
   'kiosk.gap_accepted': (about) => `سمح للجهاز ${about} بالمتابعة دون الأحداث المفقودة`,

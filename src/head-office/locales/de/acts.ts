@@ -35,6 +35,7 @@ export const acts: ActsMessages = {
   'kiosk.picture_asked': (about) => `hat von Kiosk ${about} ein Bild des Bildschirms angefordert`,
   'kiosk.restart_asked': (about) => `hat Kiosk ${about} gebeten, sein Programm neu zu starten`,
   'kiosk.backup_asked': (about) => `hat Kiosk ${about} um eine Sicherung gebeten`,
+  'kiosk.command_withdrawn': (about) => `hat zurückgezogen, worum Kiosk ${about} gebeten war`,
   'kiosk.silenced': (about) => `hat die Meldungen von Kiosk ${about} stummgeschaltet`,
   'kiosk.silence_ended': (about) => `hat die Stummschaltung von Kiosk ${about} beendet`,
   'kiosk.gap_accepted': (about) => `lässt Kiosk ${about} ohne die verlorenen Ereignisse weitermachen`,

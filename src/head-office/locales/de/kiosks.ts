@@ -67,6 +67,8 @@ export const kiosks: KiosksMessages = {
     'kiosk.restart_asked':
       'Der Kiosk wird gebeten, sein Programm neu zu starten. Seine Antwort steht auf dieser Seite.',
     'kiosk.backup_asked': 'Der Kiosk wird um eine Sicherung gebeten. Seine Antwort steht auf dieser Seite.',
+    'kiosk.command_withdrawn':
+      'Es ist zurückgezogen. Ein Kiosk, der nicht erreicht wird, erfährt das zuerst, wenn er zurück ist.',
     'kiosk.silenced': 'Seine Meldungen sind stummgeschaltet.',
     'kiosk.silence_ended': 'Seine Meldungen gelten wieder.',
     'kiosk.renamed': 'Er hat diesen Namen auf jeder Seite.',
@@ -134,6 +136,8 @@ export const kiosks: KiosksMessages = {
     notHeard: (until) => `noch nicht gehört, gilt bis ${until}`,
     waits: (until) => `wartet, längstens bis ${until}`,
     expired: (until) => `die Frist war ${until} vorbei, und nichts wurde getan`,
+    withdraw: (number) => `Nr. ${number} zurückziehen`,
+    withdrawn: (at, by) => `${at} von ${by} zurückgezogen`,
     answers: {
       under_way: (at) => `begonnen ${at}`,
       done: (at) => `erledigt ${at}`,
@@ -146,6 +150,7 @@ export const kiosks: KiosksMessages = {
       busy: 'er macht oder prüft eine andere Sicherung',
       no_supervisor: 'dort würde nichts das Programm wieder starten',
       unknown: 'sein Programm ist älter und kennt das nicht',
+      withdrawn: 'es wurde zurückgezogen',
       interrupted: 'das Programm endete dazwischen',
       no_room: 'auf seiner Platte ist kein Platz',
       unusable: 'die Sicherung ließ sich nicht wiederherstellen',

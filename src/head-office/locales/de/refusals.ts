@@ -70,6 +70,8 @@ export const refusals: RefusalsMessages = {
     pinnedAlready: 'Nichts wurde geändert: jemand anderes hat dasselbe festgelegt.',
     commandWaits:
       'Dieser Kiosk wurde schon darum gebeten und hat es noch nicht getan. Seine Seite sagt, wie weit er ist.',
+    nothingToWithdraw:
+      'Es gibt nichts zurückzuziehen: Es wurde begonnen, schon zurückgezogen, oder die Frist ist vorbei.',
     chooseCommand: 'Wählen Sie, was er tun soll und wie lange es warten darf.',
     silentHours: (most) => `Nichts wurde geändert: geben Sie ganze Stunden ein, 1 bis ${most}.`,
     notSilenced: 'Nichts wurde geändert: seine Meldungen sind nicht mehr stummgeschaltet.',

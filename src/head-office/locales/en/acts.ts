@@ -33,6 +33,7 @@ export const acts = {
   'kiosk.picture_asked': (about: string) => `asked kiosk ${about} for a picture of its screen`,
   'kiosk.restart_asked': (about: string) => `asked kiosk ${about} to start its program again`,
   'kiosk.backup_asked': (about: string) => `asked kiosk ${about} for a backup`,
+  'kiosk.command_withdrawn': (about: string) => `withdrew what kiosk ${about} was asked`,
   'kiosk.silenced': (about: string) => `silenced the alerts of kiosk ${about}`,
   'kiosk.silence_ended': (about: string) => `ended the silence of kiosk ${about}`,
   'kiosk.gap_accepted': (about: string) => `let kiosk ${about} go on behind events that are gone`,

@@ -64,6 +64,8 @@ export const kiosks = {
     'kiosk.support_asked': 'The kiosk is asked. Reload this page in a minute.',
     'kiosk.restart_asked': 'The kiosk is asked to start its program again. Its answer stands on this page.',
     'kiosk.backup_asked': 'The kiosk is asked for a backup. Its answer stands on this page.',
+    'kiosk.command_withdrawn':
+      'It is withdrawn. A kiosk that is not reached hears that first when it is back.',
     'kiosk.silenced': 'Its alerts are silenced.',
     'kiosk.silence_ended': 'Its alerts are heard again.',
     'kiosk.renamed': 'It has that name on every page.',
@@ -132,6 +134,8 @@ export const kiosks = {
     notHeard: (until: string) => `not heard yet, good until ${until}`,
     waits: (until: string) => `waits, until ${until} at the latest`,
     expired: (until: string) => `its time was over ${until}, and nothing was done`,
+    withdraw: (number: number) => `Withdraw ${number}`,
+    withdrawn: (at: string, by: string) => `withdrawn ${at} by ${by}`,
     answers: {
       under_way: (at: string) => `begun ${at}`,
       done: (at: string) => `done ${at}`,
@@ -144,6 +148,7 @@ export const kiosks = {
       busy: 'it makes or tries another backup',
       no_supervisor: 'nothing there would start the program again',
       unknown: 'its program is older and does not know this',
+      withdrawn: 'it was withdrawn',
       interrupted: 'the program ended in between',
       no_room: 'its disk has no room',
       unusable: 'the backup could not be restored',

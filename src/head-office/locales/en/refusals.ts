@@ -62,6 +62,7 @@ export const refusals = {
     noVersion: 'Nothing was changed: type a version as its packages are numbered, such as 1.4.2.',
     pinnedAlready: 'Nothing was changed: somebody else has said the same.',
     commandWaits: 'This kiosk was asked for the same and has not done it yet. Its page says how far it is.',
+    nothingToWithdraw: 'There is nothing to withdraw: it was begun, withdrawn before, or its time is over.',
     chooseCommand: 'Choose what it is to do, and for how long it may wait.',
     silentHours: (most: number) => `Nothing was changed: type whole hours, 1 to ${most}.`,
     notSilenced: 'Nothing was changed: its alerts are not silenced any more.',

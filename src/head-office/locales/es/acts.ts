@@ -35,6 +35,7 @@ export const acts: ActsMessages = {
   'kiosk.picture_asked': (about) => `pidió al kiosco ${about} una imagen de su pantalla`,
   'kiosk.restart_asked': (about) => `pidió al kiosco ${about} que reiniciara su programa`,
   'kiosk.backup_asked': (about) => `pidió una copia de seguridad al kiosco ${about}`,
+  'kiosk.command_withdrawn': (about) => `retiró lo que se pidió al kiosco ${about}`,
   'kiosk.silenced': (about) => `silenció los avisos del kiosco ${about}`,
   'kiosk.silence_ended': (about) => `terminó el silencio del kiosco ${about}`,
   'kiosk.gap_accepted': (about) => `dejó que el kiosco ${about} siga sin los eventos perdidos`,

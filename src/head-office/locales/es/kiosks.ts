@@ -67,6 +67,8 @@ export const kiosks: KiosksMessages = {
     'kiosk.support_asked': 'Se pidió al kiosco. Recargue esta página en un minuto.',
     'kiosk.restart_asked': 'Se pide al kiosco que reinicie su programa. Su respuesta aparece en esta página.',
     'kiosk.backup_asked': 'Se pide una copia de seguridad al kiosco. Su respuesta aparece en esta página.',
+    'kiosk.command_withdrawn':
+      'Se ha retirado. Un kiosco sin conexión lo sabrá antes que nada cuando vuelva.',
     'kiosk.silenced': 'Sus avisos están silenciados.',
     'kiosk.silence_ended': 'Sus avisos vuelven a contar.',
     'kiosk.renamed': 'Tiene ese nombre en cada página.',
@@ -134,6 +136,8 @@ export const kiosks: KiosksMessages = {
     notHeard: (until) => `aún no lo sabe, vale hasta ${until}`,
     waits: (until) => `espera, como máximo hasta ${until}`,
     expired: (until) => `el plazo terminó ${until} y no se hizo nada`,
+    withdraw: (number) => `Retirar el n.º ${number}`,
+    withdrawn: (at, by) => `retirado ${at} por ${by}`,
     answers: {
       under_way: (at) => `comenzado ${at}`,
       done: (at) => `hecho ${at}`,
@@ -146,6 +150,7 @@ export const kiosks: KiosksMessages = {
       busy: 'está haciendo o probando otra copia de seguridad',
       no_supervisor: 'allí nada volvería a iniciar el programa',
       unknown: 'su programa es más antiguo y no lo conoce',
+      withdrawn: 'se retiró',
       interrupted: 'el programa terminó entretanto',
       no_room: 'no hay espacio en su disco',
       unusable: 'la copia de seguridad no se pudo restaurar',

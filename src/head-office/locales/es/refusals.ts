@@ -64,6 +64,7 @@ export const refusals: RefusalsMessages = {
     noVersion: 'No se cambió nada: escriba una versión como están numerados sus paquetes, por ejemplo 1.4.2.',
     pinnedAlready: 'No se cambió nada: otra persona ya decidió lo mismo.',
     commandWaits: 'Ya se pidió lo mismo a este kiosco y aún no lo ha hecho. Su página dice cómo va.',
+    nothingToWithdraw: 'No hay nada que retirar: ya empezó, ya se retiró o el plazo ha pasado.',
     chooseCommand: 'Elija qué debe hacer y cuánto tiempo puede esperar.',
     silentHours: (most) => `No se cambió nada: escriba horas enteras, de 1 a ${most}.`,
     notSilenced: 'No se cambió nada: sus avisos ya no están silenciados.',

@@ -49,6 +49,16 @@ export function selectLastOfficeCommands(tx: Tx, most: number): Promise<OfficeCo
     .execute();
 }
 
+/** Not what was begun. */
+export async function refuseWithdrawn(tx: Tx, id: OfficeCommandRow['id']): Promise<void> {
+  await tx
+    .updateTable('office_command')
+    .set({ state: 'refused', why: 'withdrawn' })
+    .where('id', '=', id)
+    .where('state', '=', 'waits')
+    .execute();
+}
+
 export async function updateOfficeCommand(
   tx: Tx,
   id: OfficeCommandRow['id'],

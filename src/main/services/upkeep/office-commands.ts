@@ -13,6 +13,7 @@ import type { Tx } from '../../database/schema';
 import {
   deleteOfficeCommandsBefore,
   insertOfficeCommand,
+  refuseWithdrawn,
   selectLastOfficeCommands,
   selectOfficeCommands,
   updateOfficeCommand,
@@ -78,7 +79,10 @@ export function createOfficeCommands(ctx: ServiceContext, hands: CommandHands): 
       if (commands.length === 0 || isStopped) return;
       await ctx.store.transaction(async (tx) => {
         await deleteOfficeCommandsBefore(tx, timeNow(ctx) - KEPT_MS);
-        for (const command of commands) await insertOfficeCommand(tx, command, ctx.clock.nowMs());
+        for (const command of commands) {
+          await insertOfficeCommand(tx, command, ctx.clock.nowMs());
+          if (command.isWithdrawn) await refuseWithdrawn(tx, command.id);
+        }
       });
       void next();
     },

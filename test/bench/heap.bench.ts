@@ -34,7 +34,11 @@ async function grow(page: Page, session: CDPSession): Promise<Row[]> {
     // The first five have to include one to the end, or what only the end needs would look like growth.
     const toTheEnd = number === 2 || number % TO_THE_END_EVERY === 0;
     const journey: QuickJourney = { unit: number, toTheEnd };
-    await page.evaluate((one) => window.benchJourney(one), journey);
+    await page
+      .evaluate((one) => window.benchJourney(one), journey)
+      .catch((error: unknown) => {
+        throw new Error(`customer ${number} of ${journeys}: ${String(error)}`, { cause: error });
+      });
     if (number === FIRST) {
       baseline = await heapMb(page, session);
       keptBefore = (await keptBytes(session)) / 1e6;

@@ -40,8 +40,12 @@ export function installQuickJourney(): void {
     );
     return all[at % Math.max(1, all.length)] ?? null;
   };
-  const click = async (selector: string, at = 0) =>
-    (await until(selector, () => usable(selector, at))).click();
+  const click = async (selector: string, at = 0) => {
+    const element = await until(selector, () => usable(selector, at));
+    // A click by script is no touch, and without one the kiosk takes the customer for gone.
+    window.dispatchEvent(new PointerEvent('pointerdown'));
+    element.click();
+  };
   const screenIs = (name: string) => until(`the screen ${name}`, () => screenName() === name);
   const proceed = () => click('[data-testid="continue"]:not([data-settling])');
 
@@ -92,9 +96,12 @@ export function installQuickJourney(): void {
     await until('the size', () => screenName() === 'size');
     await screenIs('size');
     await click('[data-size]', unit);
-    await screenIs('unit');
-    await click('[data-unit]', 0);
-    await proceed();
+    // The only unit of its size is chosen with it.
+    await until('a unit', () => ['unit', 'move-in-date'].includes(screenName()));
+    if (screenName() === 'unit') {
+      await click('[data-unit]', 0);
+      await proceed();
+    }
     await screenIs('move-in-date');
     await click('[data-date]', 1);
     await proceed();

@@ -43,6 +43,13 @@ const settlementSchema = z.object({
   owed: priceSchema,
 });
 
+const lineSaid = {
+  /** In the page's language. */
+  description: z.string(),
+  /** As the tenant's document has it; null where it says the same. */
+  printed: z.string().nullable(),
+};
+
 export const contractMoneySchema = z.object({
   contractId: idSchema<'contract'>(),
   bookingId: idSchema<'booking'>(),
@@ -56,7 +63,7 @@ export const contractMoneySchema = z.object({
     lines: z.array(
       z.object({
         position: z.number().int(),
-        description: z.string(),
+        ...lineSaid,
         payable: priceSchema,
         /** What was not credited yet. */
         remainingMinor: z.number().int(),
@@ -84,7 +91,7 @@ export const contractMoneySchema = z.object({
       /** Of a late fee that is not waived; null for every other bill. */
       lateFeeId: idSchema<'invoice'>().nullable(),
       /** What it charges for, where that is no period. */
-      about: z.string().nullable(),
+      about: z.object(lineSaid).nullable(),
       /** YYYY-MM-DD; the first and the last day that it is for. Null where it is for no period. */
       period: z.object({ from: z.string(), to: z.string() }).nullable(),
       dueOn: z.string(),

@@ -18,6 +18,7 @@ const money: Pick<ContractMoney, 'contractId' | 'currency' | 'invoice'> = {
       {
         position: 1,
         description: 'Rent',
+        printed: null,
         payable: price(130_00),
         remainingMinor: 130_00,
         remaining: price(130_00),

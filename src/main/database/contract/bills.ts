@@ -125,19 +125,15 @@ export async function saveBillRun(tx: Tx, run: Omit<BillRunTable, 'id'>): Promis
     .execute();
 }
 
-/** Bills of a contract after the move-in, the newest first. */
+/** Bills of a contract after the move-in, the newest first, each with the words of its first line. */
 export function selectBillsOfContract(tx: Tx, contractId: Id<'contract'>) {
   return tx
     .selectFrom('invoice')
-    .selectAll()
-    .select((bill) =>
-      bill
-        .selectFrom('invoice_line as l')
-        .whereRef('l.invoice_id', '=', 'invoice.id')
-        .where('l.position', '=', 1)
-        .select('l.description')
-        .as('about'),
+    .innerJoin('invoice_line as l', (line) =>
+      line.onRef('l.invoice_id', '=', 'invoice.id').on('l.position', '=', 1),
     )
+    .selectAll('invoice')
+    .select(['l.code', 'l.description', 'l.binding_description'])
     .where('contract_id', '=', contractId)
     .where('is_move_in', '=', 0)
     .orderBy('due_on', 'desc')

@@ -1,6 +1,7 @@
 /** What a line of a quote is called, in the customer's language. Names of plans and add-ons are the catalogue's. */
 import { dateFormat } from '../../../shared/formats';
 import type { Language } from '../../../shared/languages';
+import type { InvoiceLineCode } from '../../../shared/shapes';
 import { arabicDays } from '../base/arabic-days';
 import { daysBetween } from '../base/dates';
 import type { BillingPeriod } from './billing-period';
@@ -76,6 +77,33 @@ const words: Readonly<Record<Language, Words>> = {
     whole: 'الفترة كاملة',
   },
 };
+
+const charges: Readonly<Record<Language, { readonly late_fee: string; readonly returned_payment: string }>> = {
+  en: { late_fee: 'Late fee', returned_payment: 'Returned payment' },
+  es: { late_fee: 'Recargo por mora', returned_payment: 'Pago devuelto' },
+  de: { late_fee: 'Mahngebühr', returned_payment: 'Zurückgegebene Zahlung' },
+  ar: { late_fee: 'غرامة تأخير', returned_payment: 'دفعة مُعادة' },
+};
+
+/** What a charge beside the rent is called in short; null for one that is named by what staff typed. */
+export function describeCharge(code: InvoiceLineCode, language: Language): string | null {
+  switch (code) {
+    case 'late_fee':
+    case 'returned_payment':
+      return charges[language][code];
+    case 'rent':
+    case 'admin':
+    case 'deposit':
+    case 'rounding':
+      return words[language][code];
+    case 'insurance':
+    case 'add_on':
+    case 'discount':
+    case 'damage':
+    case 'opening':
+      return null;
+  }
+}
 
 /** E.g. "Invoice I-000012". */
 export function describeInvoice(number: string, language: Language): string {

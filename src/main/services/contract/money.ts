@@ -33,6 +33,7 @@ import type { ServiceContext } from '../base/context';
 import type { InTransaction } from '../base/work';
 import { invoicedLines } from '../credit-note/facts';
 import { wholeDocument, type DocumentFile } from './documents-access';
+import { lineForStaff, moveInLinesForStaff } from '../price/staff-lines';
 import { settlementView, settles, type NoteLeft } from '../move-out/settlement-view';
 import { aheadOf } from '../bill/ahead';
 import { owedOf } from '../payment/owed-facts';
@@ -40,7 +41,7 @@ import { nextOfPlan } from '../payment/planned-parts';
 import { requireProperty, writtenFor } from '../property/property';
 import { documentFileName } from '../../domain/contract/document-number';
 
-/** Amounts follow the page's language. Texts of a document keep the document's language. */
+/** In the page's language, with the tenant's own words of a line beside it where those are another language. */
 export function contractMoney(
   ctx: ServiceContext,
   contractId: Id<'contract'>,
@@ -57,6 +58,8 @@ export function contractMoney(
     const contact = await findContact(tx, contract.contact_id);
     const left = remainingOf(invoicedLines(parts), await selectCreditedLines(tx, parts.invoice.id));
     const notes = await notesOf(tx, contract.id);
+    const place = { parts, property, language: language ?? property.language };
+    const said = moveInLinesForStaff(place);
     return ok({
       contractId: contract.id,
       bookingId: contract.booking_id,
@@ -69,13 +72,13 @@ export function contractMoney(
         total: price(parts.invoice.total_minor),
         lines: parts.lines.map((line, index) => ({
           position: line.position,
-          description: line.description,
+          ...(said[index] ?? { description: line.description, printed: null }),
           payable: price(line.payable_minor),
           remainingMinor: left[index]?.remainingMinor ?? 0,
           remaining: price(left[index]?.remainingMinor ?? 0),
         })),
       },
-      bills: (await billsOf(tx, contract.id)).map((bill) => ({
+      bills: (await billsOf(tx, contract.id, place)).map((bill) => ({
         ...bill,
         total: price(bill.totalMinor),
         open: price(bill.openMinor),
@@ -138,7 +141,7 @@ async function notesOf(tx: Tx, contractId: Id<'contract'>): Promise<readonly Not
 }
 
 /** Each bill after the move-in with what is open of it, the newest first. */
-async function billsOf(tx: Tx, contractId: Id<'contract'>) {
+async function billsOf(tx: Tx, contractId: Id<'contract'>, place: Parameters<typeof lineForStaff>[1]) {
   const open = await selectOpenInvoices(tx, contractId);
   const bills = await selectBillsOfContract(tx, contractId);
   const fees = bills.filter(({ kind }) => kind === 'LATE FEE').map(({ id }) => id);
@@ -147,7 +150,7 @@ async function billsOf(tx: Tx, contractId: Id<'contract'>) {
   return bills.map((bill) => ({
     lateFeeId: standing.has(bill.id) ? bill.id : null,
     number: bill.number,
-    about: bill.period_from_on === null ? bill.about : null,
+    about: bill.period_from_on === null ? lineForStaff(bill, place) : null,
     period:
       bill.period_from_on === null || bill.period_to_on === null
         ? null

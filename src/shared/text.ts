@@ -10,10 +10,10 @@ export function cleanText(value: string): string {
 /**
  * What nobody types and a reader cannot see: control characters and halves of surrogate pairs. Also what
  * turns, hides or splits the text round it (bidi embeddings, overrides and isolates; zero-width spaces; line
- * separators; tags). Joiners and the marks LRM, RLM and ALM stay: Arabic, Persian and Indic scripts need
+ * separators; tags). And the marks that stand where letters were lost (U+FFFC, U+FFFD). Joiners and the marks LRM, RLM and ALM stay: Arabic, Persian and Indic scripts need
  * them.
  */
-const HIDDEN = /[\p{Cc}\p{Cs}\u200B\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E007F}]/gu;
+const HIDDEN = /[\p{Cc}\p{Cs}\u200B\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFD\u{E0000}-\u{E007F}]/gu;
 const LINE_BREAKS = /\r\n|\n/g;
 
 /** The first of these in a text, as U+202E; null when there is none. `lineBreaks`: those are allowed. */

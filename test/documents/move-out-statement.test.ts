@@ -4,7 +4,7 @@ import { createDocumentMaker } from '../../src/main/documents/index';
 import type { MoveOutStatementFacts } from '../../src/main/documents/port';
 import { languages } from '../../src/shared/languages';
 import { dollars, header } from './facts';
-import { text } from './read-back';
+import { pages, text } from './read-back';
 
 const maker = createDocumentMaker();
 
@@ -45,7 +45,7 @@ test('in English it has the days, the deposit, what was set off, and the refund 
     'Deposit credited $50.00',
     'Used for bill INV-000003 -$27.06',
     'In your favor $126.91',
-    'We refund $126.91. What you paid by card goes back to that card',
+    'We refund $126.91. As much as possible goes to the card you paid with.',
     'You get one more statement',
   ])
     expect(said.replaceAll('−', '-')).toContain(fact);
@@ -84,5 +84,36 @@ test('a debt has every bill that is open, in each language beside the one that b
     const said = words(await maker.moveOutStatement({ ...owed, language: code, binding }));
     expect(said).toContain('You owe');
     expect(said).toContain('INV-000002');
+  }
+});
+
+test('the last of two is called the final one in each language', async () => {
+  const titleIn = async (language: (typeof languages)[number]['code'], isFinal: boolean) =>
+    words(await maker.moveOutStatement(facts({ language, binding: null, isFinal })));
+  for (const [language, title] of [
+    ['en', 'Final move-out statement'],
+    ['es', 'Liquidación final de salida'],
+    ['de', 'Schlussabrechnung zum Auszug'],
+  ] as const) {
+    expect(await titleIn(language, true)).toContain(title);
+    expect(await titleIn(language, false)).not.toContain(title);
+  }
+  expect(await titleIn('ar', true)).not.toBe(await titleIn('ar', false));
+});
+
+test('however long it is, no page has one sentence alone', async () => {
+  const binding = { language: 'en', locale: 'en-US' } as const;
+  for (let count = 1; count < 12; count += 1) {
+    const rows = Array.from({ length: count }, (_, index) => ({
+      what: 'set_off' as const,
+      number: `INV-${index + 1}`,
+      amount: dollars(-1),
+    }));
+    const said = pages(await maker.moveOutStatement(facts({ language: 'de', binding, rows })));
+    const last = said.at(-1) ?? '';
+    if (said.length > 1 && last.includes('Verbindlich'))
+      expect(last.replaceAll(/\s+/g, ' '), `with ${count} rows`).toContain(
+        'Sie erhalten noch eine Abrechnung',
+      );
   }
 });

@@ -3,8 +3,8 @@ import { formatDate } from '../domain/base/dates';
 import type { AccountStatementFacts } from './account-facts';
 import { accountWords } from './labels/account-words';
 import type { Wording } from './labels/wording';
-import { letterOpening, sayerOf, sentences } from './parts/letter';
-import { bindingNote, periodText } from './parts/parts';
+import { lastSentences, letterOpening, sayerOf } from './parts/letter';
+import { periodText } from './parts/parts';
 import { drawTable, type TableRow } from './parts/table';
 import type { Sheet } from './typesetting/sheet';
 import { styles } from './typesetting/styles';
@@ -60,11 +60,10 @@ export function drawAccountStatement(sheet: Sheet, facts: AccountStatementFacts,
       heads: [say((words) => words.entry), say((words) => words.amount), say((words) => words.balance)],
     },
   );
-  sentences(sheet, wording, [
+  lastSentences(sheet, wording, [
     ...(entries.length === 0 ? [say((words) => words.none)] : []),
     say((words) => words.meaning),
   ]);
-  bindingNote(sheet, wording);
 }
 
 /** A number keeps its own order within a language that runs the other way. */

@@ -3,8 +3,7 @@ import { formatDate } from '../domain/base/dates';
 import { chargesChangedWords } from './labels/charges-changed-words';
 import type { Label, Wording } from './labels/wording';
 import { totalsTable } from './parts/charges';
-import { letterOpening, sayerOf, sentences, type Say } from './parts/letter';
-import { bindingNote } from './parts/parts';
+import { type Say, lastSentences, letterOpening, sayerOf, sentences } from './parts/letter';
 import { drawTable } from './parts/table';
 import type { ChargesChangedFacts } from './port';
 import type { Sheet } from './typesetting/sheet';
@@ -41,8 +40,7 @@ export function drawChargesChanged(sheet: Sheet, facts: ChargesChangedFacts, wor
     });
     totalsTable(sheet, wording, [{ label: say((words) => words.total), amount: total, strong: true }]);
   }
-  sentences(sheet, wording, [say(({ stays }) => stays), say(({ otherwise }) => otherwise)]);
-  bindingNote(sheet, wording);
+  lastSentences(sheet, wording, [say(({ stays }) => stays), say(({ otherwise }) => otherwise)]);
 }
 
 function protectionOf({ coverage }: ChargesChangedFacts, say: Say<Words>): Label {

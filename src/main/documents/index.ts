@@ -33,7 +33,7 @@ import { returnedWords } from './labels/returned-words';
 import { drawReturnedPayment } from './returned-payment';
 import { drawDayClosing } from './day-closing';
 import { drawNoticeLetter } from './notice-letter';
-import { drawMoveOutStatement } from './move-out-statement';
+import { drawMoveOutStatement, moveOutTitle } from './move-out-statement';
 import { moveOutWords } from './labels/move-out-words';
 import { noticeWords } from './labels/notice-words';
 import { forOneDocument, loadFonts, parseFonts, type FontFamily, type FontPair } from './typesetting/fonts';
@@ -125,7 +125,11 @@ function letterMakers(make: Make) {
     rentChange: (facts) =>
       make(facts, () => rentChangeWords[facts.language].title, withFacts(drawRentChange, facts)),
     moveOutStatement: (facts) =>
-      make(facts, () => moveOutWords[facts.language].title, withFacts(drawMoveOutStatement, facts)),
+      make(
+        facts,
+        () => moveOutTitle(moveOutWords[facts.language], facts),
+        withFacts(drawMoveOutStatement, facts),
+      ),
     transferStatement: (facts) =>
       make(facts, () => transferWords[facts.language].title, withFacts(drawTransferStatement, facts)),
     rentKept: (facts) =>

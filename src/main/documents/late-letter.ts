@@ -3,8 +3,8 @@ import { formatDate } from '../domain/base/dates';
 import { lateWords, type LateWords } from './labels/late-words';
 import type { Label, Wording } from './labels/wording';
 import { descriptionWords, totalsTable } from './parts/charges';
-import { letterOpening, sayerOf, sentences, type Say } from './parts/letter';
-import { bindingNote, helpers } from './parts/parts';
+import { type Say, lastSentences, letterOpening, sayerOf, sentences } from './parts/letter';
+import { helpers } from './parts/parts';
 import { drawTable } from './parts/table';
 import type { LateLetterFacts } from './port';
 import { paragraph } from './typesetting/flow';
@@ -31,8 +31,7 @@ export function drawLateLetter(sheet: Sheet, facts: LateLetterFacts, wording: Wo
   drawTable(sheet, wording, rows, { heading: null, heads });
   totalsTable(sheet, wording, [{ label: total, amount: facts.total, strong: true }]);
   if (facts.kind === 'default_notice') claim(sheet, wording, { facts, say });
-  sentences(sheet, wording, sentencesOf(facts, say));
-  bindingNote(sheet, wording);
+  lastSentences(sheet, wording, sentencesOf(facts, say));
 }
 
 /** Who claims the total for which unit, and what somebody in the armed forces must know. */

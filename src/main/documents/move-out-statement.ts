@@ -3,8 +3,7 @@ import { formatDate } from '../domain/base/dates';
 import { moveOutWords, type MoveOutWords } from './labels/move-out-words';
 import type { Wording } from './labels/wording';
 import { totalsTable, type Total } from './parts/charges';
-import { letterOpening, sayerOf, sentences, type Say } from './parts/letter';
-import { bindingNote } from './parts/parts';
+import { type Say, lastSentences, letterOpening, sayerOf, sentences } from './parts/letter';
 import { drawTable } from './parts/table';
 import type { MoveOutStatementFacts } from './port';
 import type { Sheet } from './typesetting/sheet';
@@ -14,7 +13,7 @@ export function drawMoveOutStatement(sheet: Sheet, facts: MoveOutStatementFacts,
   const say = sayerOf(moveOutWords, facts);
   const day = (date: string) => formatDate(date, facts.locale);
   letterOpening(sheet, facts, wording, {
-    name: say((words) => words.title),
+    name: say((words) => moveOutTitle(words, facts)),
     main: {
       label: say((words) => (facts.outcome === 'owed' ? words.owed : leftBy(words, facts))),
       value: facts.total.formattedPrice,
@@ -51,14 +50,18 @@ export function drawMoveOutStatement(sheet: Sheet, facts: MoveOutStatementFacts,
     ]);
   }
   const { waived, photos } = facts;
-  sentences(sheet, wording, [
+  lastSentences(sheet, wording, [
     say((words) => words.outcome[facts.outcome](facts.total.formattedPrice)),
     ...(waived ? [say((words) => words.waived(waived.formattedPrice))] : []),
     ...(photos ? [say((words) => words.photos(photos))] : []),
     say((words) => (facts.isFinal ? words.final : words.more)),
   ]);
-  bindingNote(sheet, wording);
 }
+
+export const moveOutTitle = (
+  words: MoveOutWords,
+  { isFinal }: Pick<MoveOutStatementFacts, 'isFinal'>,
+): string => (isFinal ? words.finalTitle : words.title);
 
 /** A sum of nothing is in nobody's favor. */
 const leftBy = (words: MoveOutWords, { left }: MoveOutStatementFacts): string =>

@@ -2,8 +2,7 @@
 import { formatDate } from '../domain/base/dates';
 import { noticeWords, type NoticeWords } from './labels/notice-words';
 import type { Label, Wording } from './labels/wording';
-import { letterOpening, sayerOf, sentences, type Say } from './parts/letter';
-import { bindingNote } from './parts/parts';
+import { type Say, lastSentences, letterOpening, sayerOf } from './parts/letter';
 import type { NoticeLetterFacts } from './port';
 import type { Sheet } from './typesetting/sheet';
 
@@ -16,8 +15,7 @@ export function drawNoticeLetter(sheet: Sheet, facts: NoticeLetterFacts, wording
       value: formatDate(facts.lastDay, facts.locale),
     },
   });
-  sentences(sheet, wording, sentencesOf(facts, say));
-  bindingNote(sheet, wording);
+  lastSentences(sheet, wording, sentencesOf(facts, say));
 }
 
 function sentencesOf(

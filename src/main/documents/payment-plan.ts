@@ -3,8 +3,8 @@ import { formatDate } from '../domain/base/dates';
 import { planWords } from './labels/plan-words';
 import type { Wording } from './labels/wording';
 import { totalsTable } from './parts/charges';
-import { letterOpening, sayerOf, sentences } from './parts/letter';
-import { bindingNote, helpers } from './parts/parts';
+import { lastSentences, letterOpening, sayerOf, sentences } from './parts/letter';
+import { helpers } from './parts/parts';
 import { drawTable } from './parts/table';
 import type { PaymentPlanFacts } from './port';
 import type { Sheet } from './typesetting/sheet';
@@ -34,6 +34,9 @@ export function drawPaymentPlan(sheet: Sheet, facts: PaymentPlanFacts, wording: 
   const heads = [say(({ part }) => part), say(({ payBy }) => payBy), say(({ amount }) => amount)];
   drawTable(sheet, wording, parts, { heading: say(({ parts: all }) => all), heads });
   totalsTable(sheet, wording, [{ label: total, amount: facts.total, strong: true }]);
-  sentences(sheet, wording, [say(({ rests }) => rests), say(({ others }) => others), say(({ pay }) => pay)]);
-  bindingNote(sheet, wording);
+  lastSentences(sheet, wording, [
+    say(({ rests }) => rests),
+    say(({ others }) => others),
+    say(({ pay }) => pay),
+  ]);
 }

@@ -2,8 +2,7 @@
 import { formatDate } from '../domain/base/dates';
 import { policyReminderWords } from './labels/policy-reminder-words';
 import type { Wording } from './labels/wording';
-import { letterOpening, sayerOf, sentences } from './parts/letter';
-import { bindingNote } from './parts/parts';
+import { lastSentences, letterOpening, sayerOf } from './parts/letter';
 import type { PolicyReminderFacts } from './port';
 import type { Sheet } from './typesetting/sheet';
 
@@ -13,11 +12,10 @@ export function drawPolicyReminder(sheet: Sheet, facts: PolicyReminderFacts, wor
     name: say(({ title }) => title),
     main: { label: say((words) => words.by), value: formatDate(facts.by, facts.locale) },
   });
-  sentences(sheet, wording, [
+  lastSentences(sheet, wording, [
     say(({ promised }) => promised(facts.unitNumber)),
     say(({ bring }, locale) => bring(formatDate(facts.by, locale))),
     say(({ ends }) => ends),
     say(({ without }) => without),
   ]);
-  bindingNote(sheet, wording);
 }

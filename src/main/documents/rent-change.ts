@@ -3,8 +3,7 @@ import { formatDate } from '../domain/base/dates';
 import { rentChangeWords, type RentChangeWords } from './labels/rent-change-words';
 import type { Label, Wording } from './labels/wording';
 import { totalsTable } from './parts/charges';
-import { letterOpening, sayerOf, sentences, type Say } from './parts/letter';
-import { bindingNote } from './parts/parts';
+import { type Say, lastSentences, letterOpening, sayerOf, sentences } from './parts/letter';
 import type { RentChangeFacts } from './port';
 import type { Sheet } from './typesetting/sheet';
 
@@ -20,8 +19,7 @@ export function drawRentChange(sheet: Sheet, facts: RentChangeFacts, wording: Wo
     { label: say(({ oldRent }) => oldRent), amount: facts.oldRent },
     { label: newRent, amount: facts.newRent, strong: true },
   ]);
-  sentences(sheet, wording, sentencesOf(facts, say));
-  bindingNote(sheet, wording);
+  lastSentences(sheet, wording, sentencesOf(facts, say));
 }
 
 function sentencesOf(

@@ -2,8 +2,7 @@
 import { formatDate } from '../domain/base/dates';
 import { rentKeptWords } from './labels/rent-kept-words';
 import type { Wording } from './labels/wording';
-import { letterOpening, sayerOf, sentences } from './parts/letter';
-import { bindingNote } from './parts/parts';
+import { lastSentences, letterOpening, sayerOf } from './parts/letter';
 import type { RentKeptFacts } from './port';
 import type { Sheet } from './typesetting/sheet';
 
@@ -14,9 +13,8 @@ export function drawRentKept(sheet: Sheet, facts: RentKeptFacts, wording: Wordin
     name: say(({ title }) => title),
     main: { label: say((words) => words.rent), value: rent.formattedPrice },
   });
-  sentences(sheet, wording, [
+  lastSentences(sheet, wording, [
     say(({ withdrawn }, locale) => withdrawn(formatDate(announcedOn, locale), newRent.formattedPrice)),
     say(({ stays }) => stays(rent.formattedPrice)),
   ]);
-  bindingNote(sheet, wording);
 }

@@ -3,8 +3,7 @@ import { formatDate } from '../domain/base/dates';
 import { returnedWords } from './labels/returned-words';
 import type { Wording } from './labels/wording';
 import { totalsTable } from './parts/charges';
-import { letterOpening, sayerOf, sentences } from './parts/letter';
-import { bindingNote } from './parts/parts';
+import { lastSentences, letterOpening, sayerOf, sentences } from './parts/letter';
 import type { ReturnedPaymentFacts } from './port';
 import type { Sheet } from './typesetting/sheet';
 
@@ -27,6 +26,5 @@ export function drawReturnedPayment(sheet: Sheet, facts: ReturnedPaymentFacts, w
     ...(facts.fee ? [{ label: say(({ fee }) => fee), amount: facts.fee }] : []),
     { label: say(({ open }) => open), amount: facts.open, strong: true },
   ]);
-  sentences(sheet, wording, [say(({ pay }) => pay)]);
-  bindingNote(sheet, wording);
+  lastSentences(sheet, wording, [say(({ pay }) => pay)]);
 }

@@ -3,8 +3,7 @@ import { formatDate } from '../domain/base/dates';
 import { transferWords, type TransferWords } from './labels/transfer-words';
 import type { Wording } from './labels/wording';
 import { totalsTable, type Total } from './parts/charges';
-import { letterOpening, sayerOf, sentences, type Say } from './parts/letter';
-import { bindingNote } from './parts/parts';
+import { type Say, lastSentences, letterOpening, sayerOf, sentences } from './parts/letter';
 import type { TransferStatementFacts } from './transfer-facts';
 import type { Sheet } from './typesetting/sheet';
 
@@ -28,11 +27,10 @@ export function drawTransferStatement(sheet: Sheet, facts: TransferStatementFact
     ...facts.former.map((row): Total => ({ label: labelOf(row, say), amount: row.amount })),
     { label: result, amount: total, strong: true },
   ]);
-  sentences(sheet, wording, [
+  lastSentences(sheet, wording, [
     say((words, locale) => words.outcome[outcome](total.formattedPrice, formatDate(dueOn, locale))),
     say((words) => words.codes(formerUnit, codeDays)),
   ]);
-  bindingNote(sheet, wording);
 }
 
 function labelOf(

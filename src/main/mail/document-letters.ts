@@ -76,6 +76,7 @@ function bodyOf(letter: DocumentLetter, words: DocumentWords): string {
   if (kind === 'reminder' || kind === 'late_notice' || kind === 'default_notice') return words.late;
   if (kind === 'notice_given' || kind === 'notice_withdrawn') return words.notice;
   if (kind === 'move_out') return words.moveOut;
+  if (kind === 'move_out_final') return words.movedOut;
   if (kind === 'transfer') return words.transfer;
   if (occasion === 'asked' || kind === 'account') return words.attached;
   return occasion === 'card_paid' ? words.cardPaid : words.made[kind];

@@ -24,6 +24,8 @@ export interface DocumentWords {
   readonly notice: string;
   /** With the statement of a move-out. */
   readonly moveOut: string;
+  /** The same, once everything is settled. */
+  readonly movedOut: string;
   /** About a new rent. */
   readonly rent: string;
   /** About a new rent that does not apply after all. */
@@ -71,6 +73,8 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
     late: 'Part of your rent is not paid. The attached letter says what is open and what happens next.',
     moveOut:
       'Your rental has ended. The attached statement says what was charged and credited, and what is refunded or still open.',
+    movedOut:
+      'Everything about your rental is settled. The attached final statement says what was charged, credited and refunded. Please keep it.',
     rent: 'Your rent changes. The attached letter says what it is, and from which day.',
     charges:
       'Your protection or your extras have changed. The attached letter says from when, and what you pay then.',
@@ -94,6 +98,7 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
       notice_given: 'Notice confirmed',
       notice_withdrawn: 'Notice withdrawn',
       move_out: 'Move-out statement',
+      move_out_final: 'Final move-out statement',
       transfer: 'Transfer statement',
     },
   },
@@ -122,6 +127,8 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
     late: 'Parte de su renta no está pagada. La carta adjunta dice qué queda pendiente y qué ocurre después.',
     moveOut:
       'Su alquiler ha terminado. La liquidación adjunta dice qué se cobró y se acreditó, y qué se reembolsa o queda pendiente.',
+    movedOut:
+      'Todo lo de su alquiler está saldado. La liquidación final adjunta dice qué se cobró, se acreditó y se reembolsó. Guárdela.',
     rent: 'Su renta cambia. La carta adjunta dice cuál es la nueva y desde qué día.',
     charges:
       'Su protección o sus extras han cambiado. La carta adjunta indica desde cuándo y lo que paga entonces.',
@@ -145,6 +152,7 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
       notice_given: 'Aviso de salida confirmado',
       notice_withdrawn: 'Aviso de salida retirado',
       move_out: 'Liquidación de salida',
+      move_out_final: 'Liquidación final de salida',
       transfer: 'Liquidación del cambio de unidad',
     },
   },
@@ -173,6 +181,8 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
     late: 'ein Teil Ihrer Miete ist nicht bezahlt. Im angehängten Schreiben steht, was offen ist und wie es weitergeht.',
     moveOut:
       'Ihr Mietverhältnis ist beendet. In der angehängten Abrechnung steht, was berechnet und gutgeschrieben wurde und was erstattet wird oder noch offen ist.',
+    movedOut:
+      'Ihr Mietverhältnis ist abgerechnet, und alles ist beglichen. In der angehängten Schlussabrechnung steht, was berechnet, gutgeschrieben und erstattet wurde. Bitte heben Sie sie auf.',
     rent: 'Ihre Miete ändert sich. Im angehängten Schreiben stehen die neue Miete und ab wann sie gilt.',
     charges:
       'Ihre Absicherung oder Ihre Extras haben sich geändert. Das angehängte Schreiben nennt den Tag und den neuen Betrag.',
@@ -197,6 +207,7 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
       notice_given: 'Bestätigung Ihrer Kündigung',
       notice_withdrawn: 'Kündigung zurückgenommen',
       move_out: 'Abrechnung zum Auszug',
+      move_out_final: 'Schlussabrechnung zum Auszug',
       transfer: 'Abrechnung zum Wechsel des Lagerraums',
     },
   },
@@ -223,6 +234,7 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
     notice: 'يؤكد الخطاب المرفق ما أخبرتنا به عن يومك الأخير.',
     late: 'لم يُدفع جزء من إيجارك. يوضح الخطاب المرفق المبلغ المتبقي وما يليه.',
     moveOut: 'انتهى إيجارك. يوضح الكشف المرفق ما احتُسب وما قُيّد لك وما يُرد أو لا يزال مستحقًا.',
+    movedOut: 'سُوّي كل ما يخص إيجارك. يوضح الكشف النهائي المرفق ما احتُسب وما قُيّد لك وما رُدّ. يُرجى الاحتفاظ به.',
     rent: 'سيتغير إيجارك. يوضح الخطاب المرفق الإيجار الجديد ويوم بدايته.',
     charges: 'تغيّرت حمايتك أو إضافاتك. يذكر الخطاب المرفق يوم السريان والمبلغ الجديد.',
     policy: 'أردت تقديم وثيقة تأمينك. يوضح الخطاب المرفق آخر يوم لذلك.',
@@ -243,6 +255,7 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
       notice_given: 'تأكيد إشعار المغادرة',
       notice_withdrawn: 'سحب إشعار المغادرة',
       move_out: 'كشف تسوية المغادرة',
+      move_out_final: 'كشف التسوية النهائي للمغادرة',
       transfer: 'كشف تغيير الوحدة',
     },
   },

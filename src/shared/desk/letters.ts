@@ -13,6 +13,7 @@ export const letterKindSchema = z.enum([
   'notice_given',
   'notice_withdrawn',
   'move_out',
+  'move_out_final',
   'transfer',
   'returned_payment',
   'payment_plan',

@@ -7,7 +7,16 @@ import { contractMoney } from '../../../src/main/services/contract/money';
 import { createDeliveries } from '../../../src/main/services/delivery/document-delivery';
 import { openDeskArea } from '../../support/desk/area';
 import { openLate } from '../../support/services/late';
-import { confirm, draft, lightServices, paidIntent, planBody, screen, signAtScreen, valueOf } from '../../support/services/rental';
+import {
+  confirm,
+  draft,
+  lightServices,
+  paidIntent,
+  planBody,
+  screen,
+  signAtScreen,
+  valueOf,
+} from '../../support/services/rental';
 import { scriptedMailer, scriptedPrinter } from '../../support/services/moved-in';
 
 async function rentedIn(language: Language) {
@@ -16,14 +25,17 @@ async function rentedIn(language: Language) {
   valueOf(await linkInsurance(ctx, screen, bookingId, planBody(db)));
   valueOf(await signAtScreen(ctx, bookingId, { language }));
   const contractId = valueOf(await confirm(ctx, bookingId, await paidIntent(ctx, bookingId)));
-  const deliveries = createDeliveries(ctx, { printer: scriptedPrinter().printer, mailer: scriptedMailer().mailer });
+  const deliveries = createDeliveries(ctx, {
+    printer: scriptedPrinter().printer,
+    mailer: scriptedMailer().mailer,
+  });
   const area = openDeskArea(moneyHandlers(ctx, deliveries, null));
   const linesIn = async (spoken: Language) =>
     (await area.ask('money.contract', { contractId, language: spoken })).invoice.lines;
   return { linesIn };
 }
 
-test('an Arabic tenant\'s lines are English at an English desk, with the printed words beside each', async () => {
+test("an Arabic tenant's lines are English at an English desk, with the printed words beside each", async () => {
   const { linesIn } = await rentedIn('ar');
   const lines = await linesIn('en');
   expect(lines.map(({ description }) => description.split(',')[0])).toEqual([

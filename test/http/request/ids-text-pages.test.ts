@@ -97,6 +97,9 @@ describe('text', () => {
   // Holds: v1-3.3
   it.each([
     ['nothing to be seen', '\u200B\u200B\u00AD\u2060'],
+    ['a mark that stands for lost letters', 'Ann \uFFFD'],
+    ['nothing but such marks', '\uFFFD\uFFFD\uFFFD'],
+    ['control characters alone', '\u0001\u0002'],
     ['more marks on a letter than any language has', `Ann${'\u0301'.repeat(32)}`],
   ])('with %s is refused', async (_title, text) => {
     const answer = await register({ firstName: text, address: text });

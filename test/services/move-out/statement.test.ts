@@ -9,6 +9,8 @@ import { toPrice, minor } from '../../../src/shared/money';
 import { openLeaving } from '../../support/services/leaving';
 import { never, noDeliveries } from '../../support/services/rented';
 import { valueOf } from '../../support/services/rental';
+import { readLetter } from '../../../src/main/services/delivery/printed-letters';
+import type { Id } from '../../../src/shared/ids';
 
 type Tenant = Awaited<ReturnType<typeof openLeaving>>;
 
@@ -24,7 +26,7 @@ async function april() {
 const statements = ({ raw }: Tenant) =>
   raw
     .prepare<[], string>(
-      `SELECT facts FROM letter WHERE kind = 'move_out' AND facts IS NOT NULL ORDER BY created_at_ms, id`,
+      `SELECT facts FROM letter WHERE kind LIKE 'move_out%' AND facts IS NOT NULL ORDER BY created_at_ms, id`,
     )
     .pluck()
     .all()
@@ -61,6 +63,14 @@ it('the statement of a move-out comes when the deposit is credited, and once mor
   expect(statements(tenant)).toHaveLength(2);
   expect(final && sums(final)).toEqual(['unused $103.97', 'deposit $50.00', 'cash -$103.97', 'cash -$50.00']);
   expect(final).toMatchObject({ isFinal: true, outcome: 'even', left: { price: 0 } });
+  await drawLetters(tenant.ctx, noDeliveries, never);
+  const letters = tenant.raw
+    .prepare<[], Id<'letter'>>(`SELECT id FROM letter WHERE kind LIKE 'move_out%' ORDER BY created_at_ms, id`)
+    .pluck()
+    .all();
+  const files: string[] = [];
+  for (const id of letters) files.push(valueOf(await readLetter(tenant.ctx, id, tenant.staff)).fileName);
+  expect(files).toEqual(['move-out-C-000001-2027-04-12.pdf', 'move-out-final-C-000001-2027-04-14.pdf']);
   tenant.sound();
 });
 

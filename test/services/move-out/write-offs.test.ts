@@ -33,7 +33,7 @@ const rows = ({ raw }: Tenant) =>
     )
     .all();
 const statements = ({ raw }: Tenant) =>
-  raw.prepare(`SELECT count(*) FROM letter WHERE kind = 'move_out'`).pluck().get();
+  raw.prepare(`SELECT count(*) FROM letter WHERE kind LIKE 'move_out%'`).pluck().get();
 const giveUp = ({ ctx, contractId, staff }: Tenant, amountMinor: number) =>
   writeOffDebt(ctx, { contractId, amountMinor, why, key: newTestId<'event'>() }, staff);
 const reasons = (result: Awaited<ReturnType<typeof giveUp>>) =>
@@ -42,7 +42,7 @@ const reasons = (result: Awaited<ReturnType<typeof giveUp>>) =>
 const told = ({ raw }: Tenant) => {
   const facts = raw
     .prepare<[], string>(
-      `SELECT facts FROM letter WHERE kind = 'move_out' ORDER BY created_at_ms DESC, id DESC`,
+      `SELECT facts FROM letter WHERE kind LIKE 'move_out%' ORDER BY created_at_ms DESC, id DESC`,
     )
     .pluck()
     .get();

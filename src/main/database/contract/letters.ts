@@ -58,7 +58,7 @@ export async function findStatement(tx: Tx, contractId: Id<'contract'>): Promise
     .selectFrom('letter')
     .select('id')
     .where('contract_id', '=', contractId)
-    .where('kind', '=', 'move_out')
+    .where('kind', 'in', ['move_out', 'move_out_final'])
     .where('content', 'is not', null)
     .orderBy('created_at_ms', 'desc')
     .orderBy('id', 'desc')

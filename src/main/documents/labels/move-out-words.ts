@@ -3,6 +3,7 @@ import type { Language } from '../../../shared/languages';
 
 export interface MoveOutWords {
   readonly title: string;
+  readonly finalTitle: string;
   readonly lastDay: string;
   readonly opening: (unit: string) => string;
   readonly days: string;
@@ -31,6 +32,7 @@ export interface MoveOutWords {
 export const moveOutWords: Readonly<Record<Language, MoveOutWords>> = {
   en: {
     title: 'Move-out statement',
+    finalTitle: 'Final move-out statement',
     lastDay: 'Last day',
     opening: (unit) => `Your rental of unit ${unit} has ended. This is how we settle it.`,
     days: 'Days',
@@ -50,7 +52,7 @@ export const moveOutWords: Readonly<Record<Language, MoveOutWords>> = {
     owed: 'You owe',
     outcome: {
       back: (amount) =>
-        `We refund ${amount}. What you paid by card goes back to that card, as far as possible. You get the rest at our front desk.`,
+        `We refund ${amount}. As much as possible goes to the card you paid with. You get the rest at our front desk.`,
       owed: (amount) => `${amount} is still open. Please pay it at our kiosk or at our front desk.`,
       even: () => 'Nothing is open on either side.',
     },
@@ -62,6 +64,7 @@ export const moveOutWords: Readonly<Record<Language, MoveOutWords>> = {
   },
   es: {
     title: 'Liquidación de salida',
+    finalTitle: 'Liquidación final de salida',
     lastDay: 'Último día',
     opening: (unit) => `Su alquiler de la unidad ${unit} ha terminado. Así lo liquidamos.`,
     days: 'Días',
@@ -81,7 +84,7 @@ export const moveOutWords: Readonly<Record<Language, MoveOutWords>> = {
     owed: 'Usted debe',
     outcome: {
       back: (amount) =>
-        `Le reembolsamos ${amount}. Lo que pagó con tarjeta vuelve a esa tarjeta, hasta donde sea posible. El resto lo recibe en nuestra recepción.`,
+        `Le reembolsamos ${amount}. Lo posible va a la tarjeta con la que pagó. El resto lo recibe en nuestra recepción.`,
       owed: (amount) => `Quedan ${amount} por pagar. Páguelos en nuestro kiosco o en nuestra recepción.`,
       even: () => 'No queda nada pendiente por ninguna de las partes.',
     },
@@ -93,6 +96,7 @@ export const moveOutWords: Readonly<Record<Language, MoveOutWords>> = {
   },
   de: {
     title: 'Abrechnung zum Auszug',
+    finalTitle: 'Schlussabrechnung zum Auszug',
     lastDay: 'Letzter Tag',
     opening: (unit) => `Ihr Mietverhältnis für Lagerraum ${unit} ist beendet. So rechnen wir ab.`,
     days: 'Tage',
@@ -112,7 +116,7 @@ export const moveOutWords: Readonly<Record<Language, MoveOutWords>> = {
     owed: 'Sie schulden',
     outcome: {
       back: (amount) =>
-        `Wir erstatten ${amount}. Was Sie mit Karte bezahlt haben, geht auf diese Karte zurück, soweit das möglich ist. Den Rest erhalten Sie am Empfang.`,
+        `Wir erstatten ${amount}. So viel wie möglich geht auf die Karte, mit der Sie bezahlt haben. Den Rest erhalten Sie am Empfang.`,
       owed: (amount) => `${amount} sind noch offen. Bitte zahlen Sie an unserem Kiosk oder am Empfang.`,
       even: () => 'Auf beiden Seiten ist nichts offen.',
     },
@@ -124,6 +128,7 @@ export const moveOutWords: Readonly<Record<Language, MoveOutWords>> = {
   },
   ar: {
     title: 'كشف تسوية المغادرة',
+    finalTitle: 'كشف التسوية النهائي للمغادرة',
     lastDay: 'اليوم الأخير',
     opening: (unit) => `انتهى إيجارك للوحدة ${unit}. هكذا نسوّي الحساب.`,
     days: 'الأيام',
@@ -143,7 +148,7 @@ export const moveOutWords: Readonly<Record<Language, MoveOutWords>> = {
     owed: 'عليك',
     outcome: {
       back: (amount) =>
-        `نرد لك ${amount}. ما دفعته بالبطاقة يعود إلى تلك البطاقة قدر الإمكان، وتستلم الباقي في مكتب الاستقبال.`,
+        `نرد لك ${amount}. يعود ما أمكن إلى البطاقة التي دفعت بها، وتستلم الباقي في مكتب الاستقبال.`,
       owed: (amount) => `لا يزال ${amount} غير مدفوع. يُرجى دفعه عند جهازنا أو في مكتب الاستقبال.`,
       even: () => 'لا شيء مستحق على أي من الطرفين.',
     },

@@ -3,11 +3,11 @@ import { formatDate } from '../../domain/base/dates';
 import type { Language } from '../../../shared/languages';
 import type { Label, Wording } from '../labels/wording';
 import type { DocumentHeader, LetterFacts } from '../port';
-import { paragraph } from '../typesetting/flow';
+import { heightOf, paragraph, setAll } from '../typesetting/flow';
 import type { Sheet } from '../typesetting/sheet';
 import { styles } from '../typesetting/styles';
 import { opening } from './opening';
-import { helpers, type Fact } from './parts';
+import { bindingNote, bindingWords, helpers, type Fact } from './parts';
 
 /** Says something in the customer's language, and in the binding one where that is another. */
 export type Say<Words> = (pick: (words: Words, locale: string) => string) => Label;
@@ -52,9 +52,25 @@ export function letterOpening(
   });
 }
 
+const sentenceGap = 12;
+
 export function sentences(sheet: Sheet, wording: Wording, texts: readonly Label[]): void {
   for (const text of texts) {
-    sheet.gap(12);
+    sheet.gap(sentenceGap);
     paragraph(sheet, wording.words(text, styles.body, styles.bodySecond));
   }
+}
+
+/** The end of a letter, with the note on its languages. The last two sentences stay with it, so that no page has one alone. */
+export function lastSentences(sheet: Sheet, wording: Wording, texts: readonly Label[]): void {
+  sentences(sheet, wording, texts.slice(0, -2));
+  const end = texts.slice(-2);
+  const parts = [
+    ...end.map((text) => wording.words(text, styles.body, styles.bodySecond)),
+    bindingWords(wording),
+  ];
+  const heights = parts.map((part) => heightOf(setAll(sheet, part, sheet.width)) + sentenceGap);
+  sheet.keep(heights.reduce((sum, height) => sum + height, 0));
+  sentences(sheet, wording, end);
+  bindingNote(sheet, wording);
 }

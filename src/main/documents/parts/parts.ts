@@ -248,11 +248,18 @@ export function periodText(
 
 /** Which of the two languages binds, said in both. Nothing where there is only one. */
 export function bindingNote(sheet: Sheet, wording: Wording): void {
-  const { language, bindingLanguage } = wording;
-  if (bindingLanguage === null) return;
+  const note = bindingWords(wording);
+  if (note.length === 0) return;
   sheet.gap(12);
+  paragraph(sheet, note);
+}
+
+/** The words of `bindingNote`. */
+export function bindingWords(wording: Wording): readonly Words[] {
+  const { language, bindingLanguage } = wording;
+  if (bindingLanguage === null) return [];
   const note = wording.both((labels) =>
     labels.bindingNote(labels.languages[bindingLanguage], labels.languages[language]),
   );
-  paragraph(sheet, wording.words(note, styles.small, styles.cellSecond));
+  return wording.words(note, styles.small, styles.cellSecond);
 }

@@ -5,8 +5,8 @@ import { lastDayOf } from './contract-state';
 /** Letters that confirm what a tenant or staff have said. */
 export type NoticeLetterKind = 'notice_given' | 'notice_withdrawn';
 
-/** The statement of a move-out. */
-export type MoveOutLetterKind = 'move_out' | 'transfer';
+/** The statement of a move-out, and the last one, after which nothing is open on either side. */
+export type MoveOutLetterKind = 'move_out' | 'move_out_final' | 'transfer';
 
 /** A statement of account that a tenant asked for at the kiosk. */
 export type AccountLetterKind = 'account';

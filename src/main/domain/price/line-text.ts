@@ -78,12 +78,13 @@ const words: Readonly<Record<Language, Words>> = {
   },
 };
 
-const charges: Readonly<Record<Language, { readonly late_fee: string; readonly returned_payment: string }>> = {
-  en: { late_fee: 'Late fee', returned_payment: 'Returned payment' },
-  es: { late_fee: 'Recargo por mora', returned_payment: 'Pago devuelto' },
-  de: { late_fee: 'Mahngebühr', returned_payment: 'Zurückgegebene Zahlung' },
-  ar: { late_fee: 'غرامة تأخير', returned_payment: 'دفعة مُعادة' },
-};
+const charges: Readonly<Record<Language, { readonly late_fee: string; readonly returned_payment: string }>> =
+  {
+    en: { late_fee: 'Late fee', returned_payment: 'Returned payment' },
+    es: { late_fee: 'Recargo por mora', returned_payment: 'Pago devuelto' },
+    de: { late_fee: 'Mahngebühr', returned_payment: 'Zurückgegebene Zahlung' },
+    ar: { late_fee: 'غرامة تأخير', returned_payment: 'دفعة مُعادة' },
+  };
 
 /** What a charge beside the rent is called in short; null for one that is named by what staff typed. */
 export function describeCharge(code: InvoiceLineCode, language: Language): string | null {

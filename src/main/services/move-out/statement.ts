@@ -72,7 +72,7 @@ export async function writeStatement(
   await insertLetter(tx, {
     id: ctx.newId<'letter'>(),
     contract_id: contractId,
-    kind: 'move_out',
+    kind: isFinal ? 'move_out_final' : 'move_out',
     made_on: madeOn,
     facts: JSON.stringify(facts),
     created_at_ms: nowMs,

@@ -39,15 +39,23 @@ export function moveInLinesForStaff(place: Place): readonly StaffLine[] {
 }
 
 /** Any other line. What staff typed stays as it is. */
-export function lineForStaff(line: Line, place: Pick<Place, 'property' | 'language'> & { readonly parts: Pick<ContractParts, 'contract'> }): StaffLine {
+export function lineForStaff(
+  line: Line,
+  place: Pick<Place, 'property' | 'language'> & { readonly parts: Pick<ContractParts, 'contract'> },
+): StaffLine {
   const { parts, property, language } = place;
   const word = openingWordOf(line.description, parts.contract.language);
   const inProperty = language === property.language ? line.binding_description : null;
-  const said = word === null ? (inProperty ?? describeCharge(line.code, language)) : openingWords[language][word];
+  const said =
+    word === null ? (inProperty ?? describeCharge(line.code, language)) : openingWords[language][word];
   return beside(line, said ?? line.description, place);
 }
 
-function beside(line: Line, said: string, { parts, language }: { readonly parts: Pick<ContractParts, 'contract'>; readonly language: Language }): StaffLine {
+function beside(
+  line: Line,
+  said: string,
+  { parts, language }: { readonly parts: Pick<ContractParts, 'contract'>; readonly language: Language },
+): StaffLine {
   if (parts.contract.language === language) return { description: line.description, printed: null };
   return { description: said, printed: said === line.description ? null : line.description };
 }

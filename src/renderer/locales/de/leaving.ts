@@ -70,7 +70,7 @@ export const leaving: Leaving = {
     next: 'Wie es weitergeht',
     nexts: {
       check: 'Unser Personal prüft den Lagerraum. Danach rechnen wir alles ab.',
-      back: 'Was Sie mit Karte bezahlt haben, geht auf diese Karte zurück. Was Sie anders bezahlt haben, bekommen Sie am Empfang.',
+      back: 'Wir erstatten so viel wie möglich auf die Karte, mit der Sie bezahlt haben. Den Rest bekommen Sie am Empfang.',
       to_pay: 'Was offen ist, können Sie hier am Kiosk oder am Empfang bezahlen.',
     },
   },

@@ -63,7 +63,7 @@ export const leaving = {
     next: 'What happens next',
     nexts: {
       check: 'Our staff check the unit. Then we settle everything.',
-      back: 'What you paid by card goes back to that card. What you paid in another way, you get at our front desk.',
+      back: 'We refund what we can to the card you paid with. You get the rest at our front desk.',
       to_pay: 'You can pay what is open here at the kiosk or at our front desk.',
     },
   },

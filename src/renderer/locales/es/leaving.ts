@@ -65,7 +65,7 @@ export const leaving: Leaving = {
     next: 'Qué pasa ahora',
     nexts: {
       check: 'Nuestro personal revisa la unidad. Después lo liquidamos todo.',
-      back: 'Lo que pagó con tarjeta vuelve a esa tarjeta. Lo que pagó de otra forma, se lo damos en recepción.',
+      back: 'Le devolvemos lo posible a la tarjeta con la que pagó. El resto se lo damos en recepción.',
       to_pay: 'Puede pagar lo pendiente aquí en el kiosco o en recepción.',
     },
   },

@@ -10,6 +10,7 @@ export const letterKinds: typeof english = {
   notice_given: 'تأكيد إشعار المغادرة',
   notice_withdrawn: 'سحب إشعار المغادرة',
   move_out: 'كشف تسوية المغادرة',
+  move_out_final: 'كشف التسوية النهائي للمغادرة',
   transfer: 'كشف تغيير الوحدة',
   returned_payment: 'دفعة مرتجعة',
   payment_plan: 'خطة السداد',

@@ -10,6 +10,7 @@ export const letterKinds: typeof english = {
   notice_given: 'Bestätigung der Kündigung',
   notice_withdrawn: 'Rücknahme der Kündigung',
   move_out: 'Abrechnung zum Auszug',
+  move_out_final: 'Schlussabrechnung zum Auszug',
   transfer: 'Abrechnung zum Wechsel des Lagerraums',
   returned_payment: 'Zurückgegebene Zahlung',
   payment_plan: 'Ratenplan',

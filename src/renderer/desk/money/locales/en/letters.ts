@@ -8,6 +8,7 @@ export const letterKinds = {
   notice_given: 'Notice confirmed',
   notice_withdrawn: 'Notice withdrawn',
   move_out: 'Move-out statement',
+  move_out_final: 'Final move-out statement',
   transfer: 'Transfer statement',
   returned_payment: 'Returned payment',
   payment_plan: 'Payment plan',

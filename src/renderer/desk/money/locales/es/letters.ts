@@ -10,6 +10,7 @@ export const letterKinds: typeof english = {
   notice_given: 'Aviso de salida confirmado',
   notice_withdrawn: 'Aviso de salida retirado',
   move_out: 'Liquidación de salida',
+  move_out_final: 'Liquidación final de salida',
   transfer: 'Liquidación del cambio de unidad',
   returned_payment: 'Pago devuelto',
   payment_plan: 'Plan de pagos',

@@ -31,6 +31,8 @@ export const refusalReasons = [
   'coverage_missing',
   'signature_missing',
   'signature_invalid',
+  /** What was typed as a signature lacks a word of the signer's name. */
+  'name_differs',
   'agreement_changed',
   'date_invalid',
   'promotion_unknown',

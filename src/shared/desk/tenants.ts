@@ -36,6 +36,8 @@ const detailSchema = tenantSchema
     contracts: z.array(
       tenantSchema.shape.contracts.element.extend({
         coverage: z.enum(['operator_plan', 'own_policy', 'declined']).nullable(),
+        /** Name of the protection plan; null without one. */
+        plan: z.string().nullable(),
         /** The last day that is charged, and when notice was given; null: none. */
         notice: z.object({ givenOn: z.string(), lastDay: z.string(), bySite: z.boolean() }).nullable(),
         /** The earliest last day of the site's own notice; null: none was signed, or it is not the time for one. */

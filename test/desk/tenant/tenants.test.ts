@@ -110,7 +110,7 @@ describe('a tenant', () => {
     await kiosk.login(id);
     const shown = await kiosk.show(id);
     expect(shown.contracts).toMatchObject([
-      { coverage: 'operator_plan', accessCodes: [{ state: 'active' }] },
+      { coverage: 'operator_plan', plan: 'Starter protection', accessCodes: [{ state: 'active' }] },
     ]);
     expect(shown.documents.map(({ kind }) => kind).toSorted()).toEqual(['contract', 'invoice', 'receipt']);
     expect(shown.logins).toMatchObject([{ userName: 'robin@example.com', disabled: false, openSessions: 0 }]);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  holdsName,
   isDrawn,
   isTypedName,
   MOST_POINTS,
@@ -58,6 +59,27 @@ describe('a signature by hand', () => {
       { points: [{ x: 1.23, y: -0, time: 1_773_586_800_000, pressure: 0.123 }] },
     ]);
   });
+});
+
+describe('a typed signature', () => {
+  it.each([
+    ['maximilian schmidt', 'Maximilian Schmidt'],
+    ['Schmidt, Maximilian', 'Maximilian Schmidt'],
+    ['Jorg Spath', 'Jörg Späth'],
+    ['ONeill Zoe', 'Zoë O’Neill'],
+    ['Maria-Jose Lopez', 'María José López'],
+    ['Lía O’Nolan Weiss', "Lía O'Nolan Weiß"],
+    ['احمد العلي', 'أحمد العلي'],
+    ['Dr. Ana Maria Ruiz', 'Ana Ruiz'],
+  ])('%j holds the name %j', (typed, name) => expect(holdsName(typed, name)).toBe(true));
+
+  it.each([
+    ['Mickey Maus', 'Maximilian Schmidt'],
+    ['Schmidt', 'Maximilian Schmidt'],
+    ['Ana', 'Ana Ana'],
+    ['M. Schmidt', 'Maximilian Schmidt'],
+    ['ليلى', 'أحمد العلي'],
+  ])('%j lacks a word of the name %j', (typed, name) => expect(holdsName(typed, name)).toBe(false));
 });
 
 describe('a typed name', () => {

@@ -7,6 +7,7 @@ import type { TransferView } from '../../../src/shared/desk/transfer';
 import { idSchema } from '../../../src/shared/ids';
 import TransferComplete from '../../../src/renderer/desk/move-ins/transfer-complete.vue';
 import TransferCosts from '../../../src/renderer/desk/move-ins/transfer-costs.vue';
+import TransferBegin from '../../../src/renderer/desk/tenants/transfer-begin.vue';
 import { deskAround } from '../support/desk-page';
 
 const price = (amount: number) => ({ price: amount, formattedPrice: `$${amount.toFixed(2)}` });
@@ -84,4 +85,43 @@ test('the page hears of a signature that is there', async () => {
 test('says that another cover is to be chosen before anything is signed', async () => {
   const { dialog } = await open({ ...shown, isSigned: false, lacksCover: true }, TransferCosts);
   expect(dialog.get('[data-testid="transfer-cover"]').text()).toContain('Choose another one');
+});
+
+test('whose unit is left, under which contract and for which one, stands above the choice', async () => {
+  const choices = {
+    units: [
+      {
+        id: '00000000-0000-7000-8001-000000000002',
+        number: 'B210',
+        areaText: '50 ft²',
+        storageType: { name: 'Unit' },
+        rent: price(79),
+      },
+    ],
+  };
+  const call = (channel: string) =>
+    channel === 'booking.choices'
+      ? Promise.resolve({ ok: true, value: choices })
+      : Promise.resolve({ ok: false, refusals: [{ reason: 'unreachable', field: null }] });
+  const contract = { id: bookingId, number: 'C-000002', unitNumber: 'B205' };
+  const { plugins, provide } = deskAround({ call });
+  const router = createRouter({
+    history: createMemoryHistory(),
+    routes: [{ path: '/:all(.*)*', component: { template: '<p />' } }],
+  });
+  const dialog = mount(TransferBegin, {
+    attachTo: document.body,
+    props: { contract: contract as never, tenant: 'Ana Ruiz' },
+    global: { plugins: [...plugins, router], provide },
+  });
+  onTestFinished(() => dialog.unmount());
+  const said = () =>
+    dialog
+      .get('[data-testid="transfer-leaves"]')
+      .text()
+      .replaceAll(/[\u2068\u2069]/gu, '');
+  expect(said()).toBe('Ana Ruiz · B205 (C-000002) → …');
+  await expect.poll(() => dialog.findAll('option').length).toBe(2);
+  await dialog.get('select').setValue(choices.units[0]?.id);
+  expect(said()).toBe('Ana Ruiz · B205 (C-000002) → B210');
 });

@@ -179,6 +179,18 @@ describe('a signature at the screen', () => {
     ]);
   });
 
+  it('is refused for a typed name of another person, and taken in any order of its words', async () => {
+    const typed = (typedName: string) => ({ method: 'typed' as const, strokes: [], typedName });
+    const answer = await world.call('signature.save', {
+      ...(await world.signature(id)),
+      ...typed('Mickey Mouse'),
+    });
+    expect(answer).toMatchObject({ ok: false, refusals: [{ reason: 'name_differs', field: 'typedName' }] });
+    expect(signatures()).toEqual([]);
+    await world.sign(id, typed('quillfeather zephyrine'));
+    expect(signatures()).toHaveLength(1);
+  });
+
   it.each<[string, object, string]>([
     ['an empty pad', { strokes: [] }, 'strokes'],
     ['a single dot', { strokes: [{ points: [{ x: 5, y: 5, time: 1, pressure: 0.5 }] }] }, 'strokes'],

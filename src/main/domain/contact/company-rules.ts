@@ -49,7 +49,8 @@ interface Named {
   readonly company: string | null;
 }
 
-function personName({ first_name, last_name }: Omit<Named, 'company'>): string {
+/** The person, also where a company rents. */
+export function personName({ first_name, last_name }: Omit<Named, 'company'>): string {
   return `${first_name} ${last_name}`.trim();
 }
 

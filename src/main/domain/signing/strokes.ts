@@ -63,3 +63,45 @@ export function isTypedName(text: string): boolean {
   const graphemes = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)];
   return graphemes.filter(({ segment }) => /\p{L}/u.test(segment)).length >= 2;
 }
+
+/** Letters that Unicode takes for their own, and many people type as others. */
+const sameLetters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+  ى: 'ي',
+  ة: 'ه',
+  ـ: '',
+};
+
+/** Words of a name in plain letters: without case, accents and punctuation. */
+function wordsOf(name: string): string[] {
+  const plain = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[ßæœøłđðþıىةـ]/gu, (letter) => sameLetters[letter] ?? letter);
+  // Within a word people leave these out: O’Neill is ONeill, and J. S. is J S.
+  return plain.replaceAll(/['’ʼ`´]/gu, '').match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/**
+ * Whether a typed signature holds the signer's name: each of its words, in any order. Spaces do not matter, nor does what
+ * is typed beside it.
+ */
+export function holdsName(typed: string, name: string): boolean {
+  let left = wordsOf(typed).join('');
+  // The longest first, so that a short one takes no part of it.
+  for (const word of wordsOf(name).toSorted((a, b) => b.length - a.length)) {
+    if (!left.includes(word)) return false;
+    left = left.replace(word, ' ');
+  }
+  return true;
+}

@@ -25,8 +25,11 @@ export async function readSignatureImage(
   return png === 'busy' ? busy() : ok(png);
 }
 
-export function signatureRefusal(field: string): Refusal {
-  return refusal('INVALID_PARAM_SIGNATURE', 'invalid', { field, reason: 'signature_invalid' });
+export function signatureRefusal(
+  field: string,
+  reason: 'signature_invalid' | 'name_differs' = 'signature_invalid',
+): Refusal {
+  return refusal('INVALID_PARAM_SIGNATURE', 'invalid', { field, reason });
 }
 
 function readFile(text: unknown): Uint8Array | null {

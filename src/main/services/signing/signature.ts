@@ -16,10 +16,11 @@ import {
   type SignatureRow,
 } from '../../database/signing/signatures';
 import { toIsoInstant } from '../../domain/base/dates';
+import { personName } from '../../domain/contact/company-rules';
 import { isIdle } from '../../domain/attempt/payment-attempt';
 import { signatureBody } from '../../domain/requests/booking';
 import { read } from '../../domain/requests/members';
-import { isDrawn, isTypedName, tidyStrokes } from '../../domain/signing/strokes';
+import { holdsName, isDrawn, isTypedName, tidyStrokes } from '../../domain/signing/strokes';
 import { writtenAgreement } from '../price/agreement-words';
 import { unlessAssisted } from '../booking/assistance';
 import { noteChange } from '../booking/changes';
@@ -91,7 +92,8 @@ export async function saveSignature(
 
 /**
  * A signature of the screen: drawn or typed, under the PDF that was shown. Refuses as above, and with the reason
- * `agreement_changed` (409) when that PDF is not what would be signed any more.
+ * `agreement_changed` (409) when that PDF is not what would be signed any more. A typed one that lacks a word of the
+ * signer's name is refused with `name_differs`.
  */
 export async function signOnScreen(
   ctx: ServiceContext,
@@ -133,6 +135,8 @@ async function keep(
   for (const booking of together) {
     const document = await readDocument(work, booking, seen);
     if (!document.ok) return document;
+    if (made.typedName !== null && !holdsName(made.typedName, document.value.signer))
+      return refuseAll([signatureRefusal('typedName', 'name_differs')]);
     documents.push(document.value);
   }
   const hashes = documents.map(({ shown }) => shown?.sha256 ?? '');
@@ -150,6 +154,8 @@ async function keep(
 interface SignedDocument {
   readonly booking: BookingRow;
   readonly language: Language;
+  /** The person, also where a company rents. */
+  readonly signer: string;
   readonly templateId: Id<'template'>;
   readonly quoteSha256: string;
   /** Null of a device's: it shows nothing of ours. */
@@ -175,8 +181,9 @@ async function readDocument(
   if (!priced.contact) return refuse('INVALID_CLIENT_INFO_DETAILS', 'failed', { reason: 'contact_missing' });
   const shown = seen && (await findCurrent(tx, priced, language));
   if (seen && !shown) return refuseChanged();
-  const { quoteSha256 } = priced;
-  return ok({ booking, language, templateId: agreement.template.id, quoteSha256, shown });
+  const { quoteSha256, contact } = priced;
+  const signer = personName(contact);
+  return ok({ booking, language, signer, templateId: agreement.template.id, quoteSha256, shown });
 }
 
 async function keepUnder(

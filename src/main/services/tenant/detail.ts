@@ -10,6 +10,7 @@ import { sumMinor, toPrice, type Minor } from '../../../shared/money';
 import type { Price } from '../../../shared/price';
 import { ok, refuse, type Result } from '../../../shared/result';
 import { findCoverage } from '../../database/insurance/coverage';
+import { findPlan } from '../../database/insurance/plans';
 import { findLostContract } from '../../database/books/lost-contracts';
 import { findContact, type ContactRow } from '../../database/contact/contacts';
 import {
@@ -47,12 +48,23 @@ import { tenantView } from './view';
 import type { InTransaction, OnBehalf } from '../base/work';
 
 const missingSchema = z.array(missingPartSchema);
-const coverageSchema = z.object({ kind: z.enum(['operator_plan', 'own_policy', 'declined']) }).catch({
-  kind: 'declined',
-});
+const coverageSchema = z
+  .object({
+    kind: z.enum(['operator_plan', 'own_policy', 'declined']),
+    planName: z.string().nullable().catch(null),
+  })
+  .catch({ kind: 'declined', planName: null });
 
-async function coverageKind(tx: Tx, { booking_id: bookingId, coverage }: ContractRow) {
-  return (await findCoverage(tx, bookingId))?.kind ?? coverageSchema.parse(JSON.parse(coverage)).kind;
+/** As it was changed last; a contract from elsewhere has only what was signed. */
+async function coverageIn(tx: Tx, { booking_id: bookingId, coverage }: ContractRow, language: Language) {
+  const row = await findCoverage(tx, bookingId);
+  const signed = coverageSchema.parse(JSON.parse(coverage));
+  const plan = row?.plan_id ? await findPlan(tx, row.plan_id) : undefined;
+  const kind = row?.kind ?? signed.kind;
+  return {
+    coverage: kind,
+    plan: kind === 'operator_plan' ? (plan ? nameIn(plan, language) : signed.planName) : null,
+  };
 }
 
 /** A tenant who may be looked at by this role; a restricted one is there for managers only. */
@@ -145,8 +157,7 @@ async function moreOf(
     leaveDays: contract ? await leaveDaysOf({ ctx, tx }, contract, about.locale) : [],
     tax: contract ? await taxOf(tx, contract, about.language) : null,
     missing: missingSchema.parse(JSON.parse((await findLostContract(tx, contractId))?.missing ?? '[]')),
-    // As it was changed last; a contract from elsewhere has only what was signed.
-    coverage: contract ? await coverageKind(tx, contract) : null,
+    ...(contract ? await coverageIn(tx, contract, about.language) : { coverage: null, plan: null }),
     suspensions: (await selectOpenSuspensions(tx, contractId)).map((suspension) => ({
       cause: suspension.cause,
       why: suspension.why,

@@ -37,6 +37,7 @@ export const signing: Signing = {
   sign: {
     heading: 'اقرأ ووقّع وادفع',
     headingMove: 'اقرأ ووقّع',
+    nameIs: 'الاسم في العقد: {name}',
     hintTyped: 'اسمك المكتوب يُعدّ توقيعًا.',
     here: 'وقّع هنا',
     pad: 'خانة التوقيع',

@@ -27,6 +27,8 @@ export const errors: ErrorMessages = {
     agreement_changed:
       'Der Vertrag hat sich geändert, seit Sie ihn gelesen haben. Bitte lesen Sie ihn noch einmal und unterschreiben Sie erneut.',
     postal_code_invalid: 'Das ist keine Postleitzahl des gewählten Landes. Prüfen Sie Postleitzahl und Land.',
+    name_differs:
+      'Das ist nicht der Name im Vertrag. Tippen Sie ihn, wie er hier steht, oder unterschreiben Sie mit dem Finger.',
     signature_invalid:
       'Ihre Unterschrift war nicht lesbar. Bitte löschen Sie sie und unterschreiben Sie noch einmal.',
     date_invalid: 'Wählen Sie einen der angezeigten Tage.',

@@ -40,6 +40,7 @@ export const signing: Signing = {
   sign: {
     heading: 'Lesen, unterschreiben, zahlen',
     headingMove: 'Lesen und unterschreiben',
+    nameIs: 'Name im Vertrag: {name}',
     hintTyped: 'Ihr getippter Name gilt als Unterschrift.',
     here: 'Hier unterschreiben',
     pad: 'Feld für die Unterschrift',

@@ -20,6 +20,7 @@ const reasons: Record<RefusalReason, string> = {
   signature_missing: 'Please sign the agreement before you pay.',
   agreement_changed: 'The agreement has changed since you read it. Please read it again and sign once more.',
   postal_code_invalid: 'This is not a postal code of the country chosen. Check the code and the country.',
+  name_differs: 'That isn’t the name in the agreement. Type it as shown here, or sign with your finger.',
   signature_invalid: 'We could not read your signature. Please clear it and sign again.',
   date_invalid: 'Choose a date from those shown.',
   promotion_unknown: 'This code isn’t valid or has expired. Check it or leave the field empty.',

@@ -37,6 +37,7 @@ export const signing = {
   sign: {
     heading: 'Read, sign and pay',
     headingMove: 'Read and sign',
+    nameIs: 'Name in the agreement: {name}',
     hintTyped: 'Your typed name counts as your signature.',
     here: 'Sign here',
     pad: 'Signature field',

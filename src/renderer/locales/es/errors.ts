@@ -23,6 +23,7 @@ export const errors: ErrorMessages = {
     signature_missing: 'Firme el contrato antes de pagar.',
     agreement_changed: 'El contrato ha cambiado desde que lo leyó. Léalo de nuevo y firme otra vez.',
     postal_code_invalid: 'No es un código postal del país elegido. Revise el código y el país.',
+    name_differs: 'No es el nombre del contrato. Escríbalo como aparece aquí o firme con el dedo.',
     signature_invalid: 'No pudimos leer su firma. Bórrela y firme de nuevo.',
     date_invalid: 'Elija una de las fechas mostradas.',
     promotion_unknown: 'Este código no es válido o ha vencido. Revíselo o deje el campo vacío.',

@@ -40,6 +40,7 @@ export const signing: Signing = {
   sign: {
     heading: 'Lea, firme y pague',
     headingMove: 'Lea y firme',
+    nameIs: 'Nombre en el contrato: {name}',
     hintTyped: 'Su nombre escrito vale como firma.',
     here: 'Firme aquí',
     pad: 'Campo de firma',

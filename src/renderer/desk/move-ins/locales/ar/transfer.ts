@@ -4,6 +4,7 @@ import type { TransferMessages } from '../en/transfer';
 export const transfer: TransferMessages = {
   begin: 'الانتقال إلى وحدة أخرى',
   from: 'انتقال من الوحدة {unit}، العقد {contract}. أكمله بعد أن يوقّع المستأجر.',
+  fromTo: '{unit} ({contract}) ← {to}',
   atKiosk: 'التوقيع عند الجهاز',
   complete: 'إكمال الانتقال',
   open: 'المطلوب دفعه بموجب العقد الجديد',

@@ -4,6 +4,7 @@ import type { TransferMessages } from '../en/transfer';
 export const transfer: TransferMessages = {
   begin: 'Lagerraum wechseln',
   from: 'Wechsel von Lagerraum {unit}, Vertrag {contract}. Schließen Sie ihn ab, sobald der Mieter unterschrieben hat.',
+  fromTo: '{unit} ({contract}) → {to}',
   atKiosk: 'Am Kiosk unterschreiben lassen',
   complete: 'Wechsel abschließen',
   open: 'Zu zahlen, im neuen Vertrag',

@@ -2,6 +2,7 @@
 export const transfer = {
   begin: 'Move to another unit',
   from: 'Transfer from unit {unit}, contract {contract}. Complete it once the tenant has signed.',
+  fromTo: '{unit} ({contract}) → {to}',
   atKiosk: 'Have it signed at the kiosk',
   complete: 'Complete the transfer',
   open: 'To pay, under the new contract',

@@ -4,6 +4,7 @@ import type { TransferMessages } from '../en/transfer';
 export const transfer: TransferMessages = {
   begin: 'Pasar a otra unidad',
   from: 'Cambio desde la unidad {unit}, contrato {contract}. Complételo cuando el inquilino haya firmado.',
+  fromTo: '{unit} ({contract}) → {to}',
   atKiosk: 'Hacer firmar en el kiosco',
   complete: 'Completar el cambio',
   open: 'Por pagar, con el nuevo contrato',

@@ -1,4 +1,4 @@
-/** Lines of a contract's invoices in the language of whoever works at the desk. */
+/** Lines of a contract's invoices in the language of the page that staff read. */
 import type { Selectable } from 'kysely';
 import type { Language } from '../../../shared/languages';
 import type { ContractParts } from '../../database/contract/contracts';

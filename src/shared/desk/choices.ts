@@ -5,6 +5,7 @@ export const unitFilters = [
   'all',
   'available',
   'elsewhere',
+  'held',
   'occupied',
   'to_check',
   'out_of_service',

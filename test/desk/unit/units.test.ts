@@ -17,6 +17,7 @@ import { fc } from '../../support/base/fast-check';
 import { openDeskArea } from '../../support/desk/area';
 import { openDeskMoney } from '../../support/desk/money';
 import { newTestId } from '../../support/services/database';
+import { draft } from '../../support/services/rental';
 
 const passwords = createPasswordHasher();
 const why = 'seen from the door';
@@ -276,16 +277,19 @@ describe('the list of units', () => {
       numbers.filter((number) => number.startsWith('A10')).toSorted(),
     );
     expect((await kiosk.list('all', 'no such one')).units).toEqual([]);
+    await draft(kiosk.ctx, kiosk.db);
     const { counts } = await kiosk.list();
     const out = kiosk.db.catalogue.units.filter(({ outOfService }) => outOfService).length;
     expect(counts).toEqual({
       all: numbers.length,
-      available: numbers.length - out,
+      available: numbers.length - out - 1,
       elsewhere: 0,
+      held: 1,
       occupied: 0,
       to_check: 0,
       out_of_service: out,
     });
+    expect((await kiosk.list('held')).units).toHaveLength(1);
   });
 
   it('tells what another kiosk has, or may have, from what is free here, and offers nothing to do about it', async () => {

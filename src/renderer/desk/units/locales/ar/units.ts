@@ -2,13 +2,14 @@
 import type { UnitsMessages } from '../en/units';
 
 export const units: UnitsMessages = {
-  search: 'رقم الوحدة أو مساحتها (5 م²)',
+  search: 'رقم الوحدة أو مساحتها (50 قدمًا مربعة، 5 م²)',
   filter: 'أي وحدات',
   none: 'لا توجد وحدة كهذه.',
   filters: {
     all: 'الكل',
     available: 'متاحة',
     elsewhere: 'غير متاحة هنا',
+    held: 'محجوزة',
     occupied: 'مؤجرة',
     to_check: 'بحاجة إلى فحص',
     out_of_service: 'خارج الخدمة',

@@ -2,13 +2,14 @@
 import type { UnitsMessages } from '../en/units';
 
 export const units: UnitsMessages = {
-  search: 'Nummer des Lagerraums oder Größe (5 m²)',
+  search: 'Nummer des Lagerraums oder Größe (50 ft², 5 m²)',
   filter: 'Welche Lagerräume',
   none: 'Kein solcher Lagerraum.',
   filters: {
     all: 'Alle',
     available: 'Frei',
     elsewhere: 'Hier nicht frei',
+    held: 'Reserviert',
     occupied: 'Vermietet',
     to_check: 'Zu prüfen',
     out_of_service: 'Außer Betrieb',

@@ -8,6 +8,7 @@ export const units = {
     all: 'All',
     available: 'Available',
     elsewhere: 'Not free here',
+    held: 'Reserved',
     occupied: 'Rented',
     to_check: 'To check',
     out_of_service: 'Out of service',

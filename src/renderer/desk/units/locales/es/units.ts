@@ -2,13 +2,14 @@
 import type { UnitsMessages } from '../en/units';
 
 export const units: UnitsMessages = {
-  search: 'Número de la unidad o tamaño (5 m²)',
+  search: 'Número de la unidad o tamaño (50 ft², 5 m²)',
   filter: 'Qué unidades',
   none: 'No hay ninguna unidad así.',
   filters: {
     all: 'Todas',
     available: 'Disponibles',
     elsewhere: 'No libres aquí',
+    held: 'Reservadas',
     occupied: 'Alquiladas',
     to_check: 'Por revisar',
     out_of_service: 'Fuera de servicio',

@@ -22,6 +22,15 @@ test('the unit and four digits are both needed before anybody is looked for', as
   expect([page.screen(), asked()]).toEqual(['tenant-unit', 0]);
 });
 
+test('the keys of units and contracts are Latin letters at once, also in Arabic', async () => {
+  await page.speak('ar');
+  await page.touch('[data-testid="with-documents"]');
+  for (const field of ['unitNumber', 'contractNumber']) {
+    await page.touch(`input[name="${field}"]`);
+    expect(page.has('[data-key="b"], [data-key="B"]'), field).toBe(true);
+  }
+});
+
 test('who is found sees the bills of the unit, and goes back to the question', async () => {
   await page.type('unitNumber', 'B203');
   await page.type('phoneDigits', '0177');

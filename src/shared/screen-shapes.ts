@@ -271,6 +271,8 @@ export const kioskStateSchema = z.object({
   demonstration: z.boolean(),
   /** Letters land in a folder of this machine, and none is sent: only in a demonstration. */
   lettersInFolder: z.boolean(),
+  /** Head office was joined: other kiosks of the site may have rentals of which this one knows nothing. */
+  joined: z.boolean(),
 });
 export type KioskState = z.infer<typeof kioskStateSchema>;
 

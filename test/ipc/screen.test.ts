@@ -287,7 +287,16 @@ describe('the state of the kiosk', () => {
       outOfService: null,
       demonstration: false,
       lettersInFolder: false,
+      joined: false,
     });
+  });
+
+  it('says that it has a head office, also while that is not reached', async () => {
+    const joined = await openBookings({
+      change: (ctx) => ({ ...ctx, headOffice: { ...ctx.headOffice, state: () => 'down' } }),
+    });
+    expect(valueOf(await joined.call('kiosk.state', {})).joined).toBe(true);
+    await joined.close();
   });
 
   it('is out of service without a free unit', async () => {

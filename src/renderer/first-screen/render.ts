@@ -48,6 +48,7 @@ const state: KioskState = {
   outOfService: null,
   demonstration: true,
   lettersInFolder: false,
+  joined: false,
 };
 
 /** The templates of all languages, with everything that the screen may say; `early.ts` takes away what does not apply. */

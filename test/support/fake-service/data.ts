@@ -75,6 +75,7 @@ export function kioskState(): KioskState {
     outOfService: null,
     demonstration: true,
     lettersInFolder: false,
+    joined: false,
   };
 }
 

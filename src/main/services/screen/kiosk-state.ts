@@ -86,6 +86,7 @@ export async function kioskState(
     outOfService: stops[0] ?? (free === 0 ? 'no_units' : null),
     demonstration: screen.demonstration,
     lettersInFolder: screen.lettersInFolder,
+    joined: ctx.headOffice.state() !== 'alone',
   });
 }
 

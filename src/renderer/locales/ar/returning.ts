@@ -52,6 +52,7 @@ export const returning: Returning = {
     code: 'الرمز من الرسالة',
     codeHint: 'ستة أرقام. يتم الدخول عند آخر رقم.',
     another: 'إرسال رمز جديد',
+    elsewhere: 'هل استأجرت من جهاز آخر في هذا الموقع؟ توجّه إليه من فضلك.',
   },
   tenant: {
     heading: 'مرحبًا، {name}',

@@ -53,6 +53,7 @@ export const returning: Returning = {
     code: 'Code aus der Nachricht',
     codeHint: 'Sechs Ziffern. Mit der letzten melden Sie sich an.',
     another: 'Neuen Code senden',
+    elsewhere: 'Haben Sie an einem anderen Kiosk dieses Standorts gemietet? Dann gehen Sie bitte dorthin.',
   },
   tenant: {
     heading: 'Guten Tag, {name}',

@@ -52,6 +52,7 @@ export const returning = {
     code: 'Code from the message',
     codeHint: 'Six digits. The last one signs you in.',
     another: 'Send a new code',
+    elsewhere: 'Did you rent at another kiosk of this site? Please go there.',
   },
   tenant: {
     heading: 'Hello, {name}',

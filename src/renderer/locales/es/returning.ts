@@ -53,6 +53,7 @@ export const returning: Returning = {
     code: 'Código del mensaje',
     codeHint: 'Seis cifras. Con la última inicia sesión.',
     another: 'Enviar otro código',
+    elsewhere: '¿Alquiló en otro kiosco de este centro? Vaya allí, por favor.',
   },
   tenant: {
     heading: 'Hola, {name}',

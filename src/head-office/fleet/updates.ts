@@ -1,24 +1,27 @@
 /** What a kiosk reported of its updates, in words: for its card and for commands. */
 import type { KioskStatus } from '../../shared/head-office/status';
 import type { Messages } from '../locales';
+import { isOlderVersion } from './older-version';
 
 /** Null where nothing updates it by itself. `when`: a moment as its reader wants it. */
 export function updatesWords(
-  { updates }: KioskStatus,
+  { updates, version }: KioskStatus,
   when: (ms: number) => string,
   { fleet: { updates: words } }: Messages,
 ): { readonly text: string; readonly matters: boolean } | null {
   if (!updates) return null;
   const { ring, paused, pinned = null, lastUpdateMs, lastRollBack } = updates;
   const isTakenBack = lastRollBack !== null && lastRollBack.atMs >= (lastUpdateMs ?? 0);
+  // It takes nothing, also none that mends a fault, until somebody unpins it.
+  const isAhead = pinned !== null && isOlderVersion(pinned, version);
   const parts = [
     ring === null ? words.noRing : words.ring(ring),
     ...(paused ? [words.paused] : []),
-    ...(pinned === null ? [] : [words.pinned(pinned)]),
+    ...(pinned === null ? [] : [(isAhead ? words.pinnedBelow : words.pinned)(pinned)]),
     lastUpdateMs === null ? words.notYet : words.updated(when(lastUpdateMs)),
     ...(lastRollBack === null
       ? []
       : [(lastRollBack.stayed ? words.stays : words.takenBack)(lastRollBack.from, when(lastRollBack.atMs))]),
   ];
-  return { text: parts.join(', '), matters: isTakenBack };
+  return { text: parts.join(', '), matters: isTakenBack || isAhead };
 }

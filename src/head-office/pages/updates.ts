@@ -1,8 +1,10 @@
 /** The part of a kiosk's page about updates of its program: which versions it takes, and a form that says so. */
+import { isOlderVersion } from '../fleet/older-version';
 import { updateWords } from '../fleet/update-orders';
 import { ordersFor } from '../database/updates/settings';
 import type { UpdateSettingTable } from '../database/schema-updates';
 import type { KioskAddress } from '../../shared/head-office/names';
+import type { Messages } from '../locales';
 import { speechIn } from '../locales/speech';
 import type { SignedIn } from '../people/sessions';
 import { bdi, field, form, kioskPath, panel, select, whyField } from './forms';
@@ -24,9 +26,11 @@ export function updatesPart(
   const { ring, paused, pinned } = ordersFor(settings, kiosk);
   const said = settings
     .filter(({ kiosk_id }) => kiosk_id === '' || kiosk_id === kiosk.kioskId)
-    .map(({ kiosk_id, at_ms, set_by, why }) => {
+    .map((setting) => {
+      const { kiosk_id, at_ms, set_by, why } = setting;
       const whom = kiosk_id === '' ? words.every : words.one;
-      return `<li>${whom}: ${words.said(instant(at_ms, timeZone), bdi(set_by), bdi(why))}</li>`;
+      const what = orderedWords(setting, t).join(' · ');
+      return `<li>${whom}: ${words.said(what, instant(at_ms, timeZone), bdi(set_by), bdi(why))}</li>`;
     });
   const fields = [
     select(
@@ -42,7 +46,12 @@ export function updatesPart(
   ];
   return panel(
     words.heading,
-    `${words.now(words.words[ring ?? 'own'])}${paused ? ` <b>${words.paused}</b>` : ''}${pinned === null ? '' : ` <b>${words.pinned(bdi(pinned))}</b>`}`,
+    [
+      words.now(words.words[ring ?? 'own']),
+      ...(paused ? [`<b>${words.paused}</b>`] : []),
+      ...(pinned === null ? [] : [`<b>${words.pinned(bdi(pinned))}</b>`]),
+      ...(pinned !== null && isOlderVersion(pinned, version) ? [`<b>${words.newer(bdi(version))}</b>`] : []),
+    ].join(' '),
     `${said.length === 0 ? '' : `<ul>${said.join('\n')}</ul>`}${form({
       action: `${kioskPath(kiosk.kioskId)}/updates`,
       person,
@@ -51,6 +60,17 @@ export function updatesPart(
       fields: fields.join('\n'),
     })}${pinForm(person, kiosk, { pinned, version })}`,
   );
+}
+
+/** All that is said of whom it is about: what somebody said last, and what was left as it was. */
+function orderedWords({ ring, paused, pinned }: UpdateSettingTable, { kiosks, fleet }: Messages): string[] {
+  const { words } = kiosks.updates;
+  const all = [
+    ...(ring === null ? [] : [words[ring]]),
+    ...(paused === null ? [] : [words[paused ? 'pause' : 'resume']]),
+    ...(pinned === null ? [] : [fleet.updates.pinned(bdi(pinned))]),
+  ];
+  return all.length === 0 ? [words.own] : all;
 }
 
 /** To one version, or back under its ring. */

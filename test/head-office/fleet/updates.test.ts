@@ -6,6 +6,7 @@ import { eventually } from '../../support/base/eventually';
 import { claimsRig } from '../../support/head-office/claims-rig';
 import { plainListener, PROPERTY } from '../../support/head-office/office';
 import { somebody, visitor } from '../../support/head-office/people';
+import { quietStatus } from '../../support/head-office/status';
 
 const WHY = ['--by', 'Ana', '--why', 'fault in 1.3'];
 
@@ -96,6 +97,34 @@ test('one kiosk is pinned on its page, with a reason, and unpinned under the rin
   expect(await pin('unpin', { why: 'A new reader' })).toBe(303);
   await eventually(() => expect(a.orders.at(-1)).toEqual({ ring: 'all', paused: false, pinned: null }));
   expect(await pin('unpin', { why })).toBe(400);
+});
+
+test('a pin to an older version than the kiosk runs says at once, and on its page and card, that it takes nothing', async () => {
+  const rig = await claimsRig();
+  await rig.kiosk('a');
+  const { database } = rig.office;
+  const listener = await openOfficeListener(rig.office, plainListener);
+  onTestFinished(() => listener.close());
+  const otto = visitor(listener.url, await somebody(database, { name: 'Otto', role: 'operator' }));
+  const pinTo = async (version: string) => {
+    const pinned = { ring: null, paused: false, pinned: version, lastUpdateMs: null, lastRollBack: null };
+    const status = quietStatus({ kioskId: 'a', propertyId: PROPERTY, version: '0.10.0', updates: pinned });
+    await saveStatus(database, status, Date.now());
+    const answer = await otto.post('/kiosks/a/pin', { version, why: 'Its reader' });
+    const to = answer.headers.get('location') ?? '';
+    return { page: await otto.words(to), fleet: await otto.words('/') };
+  };
+  const older = await pinTo('0.9.7');
+  expect(older.page).toContain('Saved. But this kiosk runs a newer version');
+  expect(older.page).toMatch(/It runs\s+0\.10\.0\s*, which is newer: while pinned it takes nothing\./);
+  expect(older.page).toMatch(/this kiosk: pinned to\s+0\.9\.7\s+\(said last .* by\s+Otto\s*:\s+Its reader\s*\)/);
+  expect(older.fleet).toContain('pinned to 0.9.7, older than what it runs: it takes nothing');
+  for (const version of ['0.10.0', '0.11', '0.9.7~rc1']) {
+    const { page, fleet } = await pinTo(version);
+    expect(page).toContain('Saved. The kiosk hears of it');
+    expect(page).not.toContain('which is newer');
+    expect(fleet).not.toContain('older than what it runs');
+  }
 });
 
 test.each([

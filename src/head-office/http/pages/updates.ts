@@ -1,4 +1,6 @@
 /** On the page of a kiosk: which newer versions of the program it takes, or all kiosks of its property. */
+import { findStatus } from '../../database/kiosk/statuses';
+import { isOlderVersion } from '../../fleet/older-version';
 import { orderUpdates, pinKiosk, updateWords } from '../../fleet/update-orders';
 import { Refused } from '../../locales/refused';
 import type { Office } from '../../office';
@@ -19,9 +21,14 @@ export function updateRoutes(
       orSay(
         asked.person.language,
         async () => {
-          const said = { ...asked, version: versionOf(asked), why: whyOf(asked) };
-          await forPages.transaction().execute((tx) => pinKiosk(tx, asked.person, said, asked.nowMs));
-          return { to: `${kioskPath(asked.kioskId)}?done=updates.ordered` };
+          const { kioskId, person, nowMs } = asked;
+          const version = versionOf(asked);
+          const runs = await forPages.transaction().execute(async (tx) => {
+            await pinKiosk(tx, person, { ...asked, version, why: whyOf(asked) }, nowMs);
+            return (await findStatus(tx, kioskId))?.version ?? '';
+          });
+          const isBelow = version !== null && isOlderVersion(version, runs);
+          return { to: `${kioskPath(kioskId)}?done=updates.${isBelow ? 'pinned_below' : 'ordered'}` };
         },
         (wrong) => page(asked, wrong),
       ),

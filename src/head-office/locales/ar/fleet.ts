@@ -59,6 +59,7 @@ export const fleet: FleetMessages = {
     ring: (ring) => `الحلقة ${ring}`,
     paused: 'متوقف',
     pinned: (version) => `مثبّت على ${version}`,
+    pinnedBelow: (version) => `مثبّت على ${version}، وهو أقدم مما يعمل به: لا يأخذ شيئًا`,
     notYet: 'لم يُحدَّث بعد',
     updated: (when) => `حُدّث ${when}`,
     stays: (version, when) => `الإصدار ${version} لا يعمل ويبقى، ${when}`,

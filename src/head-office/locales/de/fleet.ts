@@ -60,6 +60,7 @@ export const fleet: FleetMessages = {
     ring: (ring) => `Ring ${ring}`,
     paused: 'angehalten',
     pinned: (version) => `festgelegt auf ${version}`,
+    pinnedBelow: (version) => `festgelegt auf ${version}, älter als seine Version: er übernimmt nichts`,
     notYet: 'noch nicht aktualisiert',
     updated: (when) => `aktualisiert ${when}`,
     stays: (version, when) => `${version} funktioniert nicht und bleibt, ${when}`,

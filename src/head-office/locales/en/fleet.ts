@@ -58,6 +58,7 @@ export const fleet = {
     ring: (ring: string) => `ring ${ring}`,
     paused: 'paused',
     pinned: (version: string) => `pinned to ${version}`,
+    pinnedBelow: (version: string) => `pinned to ${version}, older than what it runs: it takes nothing`,
     notYet: 'not updated yet',
     updated: (when: string) => `updated ${when}`,
     stays: (version: string, when: string) => `${version} does not work and stays ${when}`,

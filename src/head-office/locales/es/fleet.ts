@@ -60,6 +60,7 @@ export const fleet: FleetMessages = {
     ring: (ring) => `anillo ${ring}`,
     paused: 'en pausa',
     pinned: (version) => `fijado en ${version}`,
+    pinnedBelow: (version) => `fijado en ${version}, anterior a la que usa: no toma nada`,
     notYet: 'aún sin actualizar',
     updated: (when) => `actualizado ${when}`,
     stays: (version, when) => `${version} no funciona y se queda, ${when}`,

@@ -117,7 +117,9 @@ test('a pin to an older version than the kiosk runs says at once, and on its pag
   const older = await pinTo('0.9.7');
   expect(older.page).toContain('Saved. But this kiosk runs a newer version');
   expect(older.page).toMatch(/It runs\s+0\.10\.0\s*, which is newer: while pinned it takes nothing\./);
-  expect(older.page).toMatch(/this kiosk: pinned to\s+0\.9\.7\s+\(said last .* by\s+Otto\s*:\s+Its reader\s*\)/);
+  expect(older.page).toMatch(
+    /this kiosk: pinned to\s+0\.9\.7\s+\(said last .* by\s+Otto\s*:\s+Its reader\s*\)/,
+  );
   expect(older.fleet).toContain('pinned to 0.9.7, older than what it runs: it takes nothing');
   for (const version of ['0.10.0', '0.11', '0.9.7~rc1']) {
     const { page, fleet } = await pinTo(version);

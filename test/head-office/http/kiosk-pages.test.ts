@@ -303,7 +303,9 @@ test('an operator says on the page of a kiosk which versions it takes, for it or
   const words = await operator.words('/kiosks/ringed');
   expect(words).toContain('Now: follow ring first');
   expect(words).toContain('No newer version is taken for now.');
-  expect(words).toMatch(/every kiosk of the property: take no newer version \(said last .* by\s+Otto\s*:\s+a fault in 1\.3/);
+  expect(words).toMatch(
+    /every kiosk of the property: take no newer version \(said last .* by\s+Otto\s*:\s+a fault in 1\.3/,
+  );
   expect(await owner.words('/history')).toMatch(
     /said for the updates of every kiosk of the property: take no newer version, because:\s+a fault in 1\.3/,
   );

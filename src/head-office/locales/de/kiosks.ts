@@ -73,7 +73,8 @@ export const kiosks: KiosksMessages = {
     'kiosk.silence_ended': 'Seine Meldungen gelten wieder.',
     'kiosk.renamed': 'Er hat diesen Namen auf jeder Seite.',
     'updates.ordered': 'Gespeichert. Der Kiosk hört davon in Sekunden, oder sobald er wieder erreicht wird.',
-    'updates.pinned_below': 'Gespeichert. Dieser Kiosk läuft aber mit einer neueren Version: solange er auf diese festgelegt ist, übernimmt er nichts.',
+    'updates.pinned_below':
+      'Gespeichert. Dieser Kiosk läuft aber mit einer neueren Version: solange er auf diese festgelegt ist, übernimmt er nichts.',
     'claims.released': 'Freigegeben. Andere können sie haben, sobald sie aufgegeben sind.',
     'fork.settled': 'Abgeschlossen. Die Ereignisse bleiben erhalten, mit Ihrem Namen und dem Grund.',
     'parked.dropped': 'Aufgegeben. Das Ereignis bleibt erhalten, mit dem Grund.',
@@ -107,7 +108,8 @@ export const kiosks: KiosksMessages = {
     paused: 'Zurzeit wird keine neuere Version übernommen.',
     said: (what, when, by, why) => `${what} (zuletzt festgelegt ${when} von ${by}: ${why})`,
     pinned: (version) => `Festgelegt auf ${version}: sein Ring zählt nicht.`,
-    newer: (version) => `Er läuft mit ${version}, das ist neuer: solange er festgelegt ist, übernimmt er nichts.`,
+    newer: (version) =>
+      `Er läuft mit ${version}, das ist neuer: solange er festgelegt ist, übernimmt er nichts.`,
     version: 'Die einzige Version, die er übernimmt',
     versionHint: 'Wie ihre Pakete nummeriert sind. Zu einer älteren kehrt er nie zurück.',
     pin: 'Diesen Kiosk festlegen',

@@ -70,7 +70,8 @@ export const kiosks = {
     'kiosk.silence_ended': 'Its alerts are heard again.',
     'kiosk.renamed': 'It has that name on every page.',
     'updates.ordered': 'Saved. The kiosk hears of it within seconds, or when it is reached again.',
-    'updates.pinned_below': 'Saved. But this kiosk runs a newer version: while it is pinned to this one, it takes nothing.',
+    'updates.pinned_below':
+      'Saved. But this kiosk runs a newer version: while it is pinned to this one, it takes nothing.',
     'claims.released': 'Released. Others may have the units once they are given up.',
     'fork.settled': 'Settled. The events are kept, with your name and why.',
     'parked.dropped': 'Given up. The event is kept, with why.',

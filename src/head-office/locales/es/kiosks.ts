@@ -73,7 +73,8 @@ export const kiosks: KiosksMessages = {
     'kiosk.silence_ended': 'Sus avisos vuelven a contar.',
     'kiosk.renamed': 'Tiene ese nombre en cada página.',
     'updates.ordered': 'Guardado. El kiosco lo sabe en segundos, o cuando haya conexión de nuevo.',
-    'updates.pinned_below': 'Guardado. Pero este kiosco usa una versión más nueva: mientras esté fijado en esta, no toma nada.',
+    'updates.pinned_below':
+      'Guardado. Pero este kiosco usa una versión más nueva: mientras esté fijado en esta, no toma nada.',
     'claims.released': 'Liberadas. Otros pueden tenerlas en cuanto se hayan cedido.',
     'fork.settled': 'Resuelto. Los eventos se guardan, con su nombre y el motivo.',
     'parked.dropped': 'Abandonado. El evento se guarda, con el motivo.',

@@ -1,7 +1,6 @@
 /** Who was here before: a code held to the scanner, a reservation without one, and a tenant who signs in. */
 import { minor, toPrice } from '../../../src/shared/money';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { useKioskStore } from '../../../src/renderer/stores/kiosk';
 import { returning } from '../../support/fake-service/tenant';
 import { openPage, planted, walkTo, type Page } from '../support/page';
 
@@ -194,21 +193,6 @@ describe('a tenant', () => {
     expect(page.fake.inputsOf('tenant.code')).toEqual([{ address: returning.email, language: 'en' }]);
     expect(page.fake.inputsOf('tenant.redeem')).toEqual([{ code: '482719', language: 'en' }]);
     expect(state()).not.toContain('482719');
-  });
-
-  test.each([returning.email, 'nobody@example.com'])(
-    'hears where a rental of another kiosk is found, if there are others: %s',
-    async (email) => {
-      useKioskStore(page.pinia).$patch({ state: { joined: true } });
-      await askForCode(email);
-      expect(page.find('[data-testid="elsewhere"]').textContent).toContain('another kiosk of this site');
-    },
-  );
-
-  test('hears nothing of other kiosks at one that works alone', async () => {
-    await askForCode();
-    expect(page.screen()).toBe('tenant-code-typed');
-    expect(page.has('[data-testid="elsewhere"]')).toBe(false);
   });
 
   test('with a wrong code hears so beside it, and may have a new one sent', async () => {

@@ -101,6 +101,8 @@ export const interruptedPaymentSchema = z.object({
   amount: priceSchema,
   /** The customer may take the finished booking up again at this screen. */
   resumable: z.boolean(),
+  /** How many units were rented by it; 0: none. */
+  units: z.number().int(),
   /** The unit is still held, and the code that the customer has brings it back. */
   kept: z.boolean(),
   /** In which they read it; null where the kiosk does not know. */

@@ -125,6 +125,24 @@ describe('the page', () => {
     expect(page.body.toString()).not.toMatch(/<script|<img|<link|https?:|url\(/);
   });
 
+  it('says of which unit it is where the visit had several, and of none where it had one', async () => {
+    expect((await phone((await link()).url)).body.toString()).not.toContain('other units');
+    const besideId = await movedIn(listener.ctx, listener.db, 1);
+    const { raw } = listener.db.open;
+    const joined = raw.prepare('UPDATE booking SET visit_id = ? WHERE id IN (?, ?)');
+    joined.run(bookingId, bookingId, besideId);
+    for (const [id, number] of [
+      [bookingId, listener.db.catalogue.units[0]?.number],
+      [besideId, listener.db.catalogue.units[1]?.number],
+    ] as const) {
+      const asked = { bookingId: id, language: 'en' } as const;
+      const { url } = valueOf(await createLink(listener.ctx, asked, customerServices.publicAddress));
+      const text = (await phone(url)).body.toString();
+      expect(text).toContain(`Documents of unit ${number}. The other units have their own: touch them`);
+    }
+    joined.run(null, bookingId, besideId);
+  });
+
   it('names nobody', async () => {
     const text = (await phone((await link()).url)).body.toString();
     for (const word of ['Robin', 'Storer', 'robin@', '555 0123', '4242']) expect(text).not.toContain(word);

@@ -202,6 +202,7 @@ describe('after a restart', () => {
     outcome: 'charged_once',
     amount: toPrice(minor(14_934), 'USD', 'en-US'),
     resumable: true,
+    units: 1,
     language: null,
     kept: false,
   };
@@ -217,6 +218,11 @@ describe('after a restart', () => {
     await restartedWith({});
     expect(page.screen()).toBe('interrupted');
     expect(page.find('h1').textContent).toContain('Payment of $149.34 received. Your agreement is ready.');
+  });
+
+  test('who paid for several units hears of all their contracts', async () => {
+    await restartedWith({ units: 3 });
+    expect(page.find('h1').textContent).toContain('Your agreements are ready.');
   });
 
   test('the screen speaks the language that they had, which the new page cannot know', async () => {

@@ -6,6 +6,7 @@ const pass = [
   { part: 'valid', label: 'Your access code works', text: 'from now, as long as you rent' },
   { part: 'hours', label: 'Gate hours', text: 'Every day, 6:00 AM – 10:00 PM' },
   { part: 'where', label: 'Where it is', text: '1st floor · Indoor' },
+  { part: 'next', label: 'Next payment', text: '$149.00 on Apr 8, 2027' },
   { part: 'leave', label: 'Moving out', text: 'Give notice at least 10 days before your last day.' },
   { part: 'help', label: 'Help', text: '+1 512 555 0142' },
 ] as const;

@@ -8,7 +8,12 @@ import type { Id } from '../../../shared/ids';
 import type { Language } from '../../../shared/languages';
 import { ok, refuse, type Result } from '../../../shared/result';
 import { findDocument } from '../../database/contract/documents';
-import { findContract, selectContractParts, type ContractRow } from '../../database/contract/contracts';
+import {
+  findContract,
+  selectContractParts,
+  selectContractsOfVisit,
+  type ContractRow,
+} from '../../database/contract/contracts';
 import {
   deleteExpiredLinks,
   findDocumentLink,
@@ -16,6 +21,7 @@ import {
   type DocumentLinkRow,
 } from '../../database/delivery/document-links';
 import type { Tx } from '../../database/schema';
+import { findUnit } from '../../database/unit/units';
 import { toIsoInstant } from '../../domain/base/dates';
 import { note } from '../audit/audit';
 import type { StaffCaller } from '../base/caller';
@@ -41,6 +47,8 @@ export interface Handover {
   readonly propertyName: string;
   readonly expiresAtMs: number;
   readonly passTitle: string;
+  /** Whose documents they are, where several units were rented in one visit; else null. */
+  readonly unitOfVisit: string | null;
   readonly documents: readonly { readonly kind: string; readonly number: string }[];
 }
 
@@ -109,6 +117,7 @@ export function openHandover(ctx: ServiceContext, token: string): Promise<Result
       propertyName: property.name,
       expiresAtMs: link.expires_at_ms,
       passTitle: passWords[link.language].title,
+      unitOfVisit: await unitOfVisit(tx, link),
       documents: (await documentsOf(tx, link)).map(({ kind, number }) => ({ kind, number })),
     });
   });
@@ -148,6 +157,12 @@ export function purgeLinks(ctx: ServiceContext): Promise<void> {
 async function findLink({ ctx, tx }: InTransaction, token: string): Promise<DocumentLinkRow | undefined> {
   if (!TOKEN.test(token)) return undefined;
   return findDocumentLink(tx, hashOf(token), ctx.clock.nowMs());
+}
+
+async function unitOfVisit(tx: Tx, { contract_id: id }: DocumentLinkRow): Promise<string | null> {
+  const contract = await findContract(tx, id);
+  if (!contract || (await selectContractsOfVisit(tx, contract)).length < 2) return null;
+  return (await findUnit(tx, contract.unit_id))?.number ?? null;
 }
 
 async function documentsOf(tx: Tx, link: DocumentLinkRow) {

@@ -10,6 +10,8 @@ import type { Language } from '../../../shared/languages';
 import { minor, toPrice } from '../../../shared/money';
 import { ok, type Result } from '../../../shared/result';
 import { findBooking } from '../../database/booking/bookings';
+import { findContractByBooking, selectContractsOfVisit } from '../../database/contract/contracts';
+import type { Tx } from '../../database/schema';
 import { findContact } from '../../database/contact/contacts';
 import {
   findLastAtScreen,
@@ -57,6 +59,7 @@ export function interruptedPayment(
       outcome,
       amount: toPrice(minor(attempt.amount_minor), attempt.currency, localeFor(language, property)),
       resumable: mayResume(attempt),
+      units: await unitsOf(tx, attempt),
       language:
         attempt.booking_id === null ? null : ((await findBooking(tx, attempt.booking_id))?.language ?? null),
       kept: outcome === 'nothing_taken' && (await isKept({ ctx, tx }, attempt)),
@@ -109,6 +112,11 @@ export async function acknowledgeGivenUp(ctx: ServiceContext, bookingId: Id<'boo
 /** Only for a move-in: a tenant who has paid invoices signs in again to see them. */
 function mayResume({ booking_id: bookingId, state, resume_tries: tries }: AttemptRow): boolean {
   return bookingId !== null && outcomes[state] === 'charged_once' && tries < MOST_TRIES;
+}
+
+async function unitsOf(tx: Tx, { booking_id: bookingId }: AttemptRow): Promise<number> {
+  const contract = bookingId === null ? undefined : await findContractByBooking(tx, bookingId);
+  return contract ? (await selectContractsOfVisit(tx, contract)).length : 0;
 }
 
 /** Staff took the money meanwhile: that nothing was taken would send somebody away who has rented. */

@@ -125,6 +125,7 @@ export const paying: Paying = {
   interrupted: {
     charged_once: {
       heading: 'وصلت دفعتك {amount}. عقدك جاهز.',
+      headingAll: 'وصلت دفعتك {amount}. عقودك جاهزة.',
       text: 'اضطر هذا الجهاز إلى إعادة التشغيل أثناء الدفع. وصلت دفعتك ولن يُخصم منك مرة أخرى.',
     },
     nothing_taken: {

@@ -128,6 +128,7 @@ export const paying: Paying = {
   interrupted: {
     charged_once: {
       heading: 'Zahlung über {amount} erhalten. Ihr Mietvertrag ist fertig.',
+      headingAll: 'Zahlung über {amount} erhalten. Ihre Mietverträge sind fertig.',
       text: 'Dieser Kiosk musste neu starten, während Sie bezahlt haben. Ihre Zahlung ist angekommen; es wird nicht noch einmal abgebucht.',
     },
     nothing_taken: {

@@ -25,6 +25,7 @@ export const visit: VisitWords = {
         'Ich habe die Verträge aller Lagerräume gelesen. Ich stimme ihnen zu und auch der elektronischen Unterschrift, wie ihr letzter Abschnitt sie beschreibt.',
     },
     pay: 'Eine Zahlung für die Lagerräume {numbers}, mit Karte am Kartengerät neben diesem Bildschirm.',
+    signed: 'Die Mietverträge für die Lagerräume {numbers}',
     later: 'Berühren Sie „Später fertig machen“, und wir legen die Lagerräume {numbers} bis {time} zurück.',
     finishLater:
       'Wir legen die Lagerräume {numbers} für Sie zurück, und Sie erhalten einen Code zum Wiederkommen.',

@@ -127,6 +127,7 @@ export const paying = {
   interrupted: {
     charged_once: {
       heading: 'Payment of {amount} received. Your agreement is ready.',
+      headingAll: 'Payment of {amount} received. Your agreements are ready.',
       text: 'This kiosk had to restart while you were paying. Your payment went through, and you will not be charged again.',
     },
     nothing_taken: {

@@ -24,6 +24,7 @@ export const visit = {
         'I have read the agreements of all units. I agree to them, and to signing them electronically, as described in their last section.',
     },
     pay: 'One payment for units {numbers}, by card at the reader next to this screen.',
+    signed: 'The agreements for units {numbers}',
     later: 'Touch “Finish later” and we hold units {numbers} until {time}.',
     finishLater: 'We hold units {numbers} for you, and you get one code to come back with.',
     reserved: 'We hold units {numbers} for you',

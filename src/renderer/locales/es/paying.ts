@@ -126,6 +126,7 @@ export const paying: Paying = {
   interrupted: {
     charged_once: {
       heading: 'Pago de {amount} recibido. Su contrato está listo.',
+      headingAll: 'Pago de {amount} recibido. Sus contratos están listos.',
       text: 'Este kiosco tuvo que reiniciarse mientras pagaba. Su pago se realizó y no se le cobrará otra vez.',
     },
     nothing_taken: {

@@ -25,6 +25,7 @@ export const visit: VisitWords = {
         'He leído los contratos de todas las unidades. Estoy de acuerdo con ellos y con firmarlos electrónicamente, como se describe en su última sección.',
     },
     pay: 'Un solo pago por las unidades {numbers}, con tarjeta en el lector junto a esta pantalla.',
+    signed: 'Los contratos de las unidades {numbers}',
     later: 'Toque «Terminar después» y le apartamos las unidades {numbers} hasta {time}.',
     finishLater: 'Le apartamos las unidades {numbers}, y recibe un código para volver.',
     reserved: 'Las unidades {numbers} quedan apartadas para usted',

@@ -16,6 +16,9 @@ import { page } from '../../answer/page';
 interface Words {
   readonly title: string;
   readonly keep: string;
+  /** Where several units were rented in one visit: whose these are, and where the others’ are. */
+  readonly of: (unit: string) => string;
+  readonly others: string;
   readonly contract: string;
   readonly invoice: string;
   readonly receipt: string;
@@ -30,6 +33,8 @@ const words: Readonly<Record<Language, Words>> = {
   en: {
     title: 'Your documents',
     keep: 'Save them on your phone now.',
+    of: (unit) => `Documents of unit ${unit}.`,
+    others: 'The other units have their own: touch them on the kiosk’s screen, or ask our staff.',
     contract: 'Rental agreement',
     invoice: 'Invoice',
     receipt: 'Receipt',
@@ -42,6 +47,9 @@ const words: Readonly<Record<Language, Words>> = {
   es: {
     title: 'Sus documentos',
     keep: 'Guárdelos ahora en su teléfono.',
+    of: (unit) => `Documentos de la unidad ${unit}.`,
+    others:
+      'Las otras unidades tienen los suyos: tóquelas en la pantalla del kiosco o pregunte a nuestro personal.',
     contract: 'Contrato de alquiler',
     invoice: 'Factura',
     receipt: 'Recibo',
@@ -54,6 +62,9 @@ const words: Readonly<Record<Language, Words>> = {
   de: {
     title: 'Ihre Dokumente',
     keep: 'Speichern Sie sie jetzt auf Ihrem Handy.',
+    of: (unit) => `Dokumente von Lagerraum ${unit}.`,
+    others:
+      'Die anderen Lagerräume haben eigene: Berühren Sie sie auf dem Bildschirm des Kiosks, oder fragen Sie unser Personal.',
     contract: 'Mietvertrag',
     invoice: 'Rechnung',
     receipt: 'Quittung',
@@ -66,6 +77,8 @@ const words: Readonly<Record<Language, Words>> = {
   ar: {
     title: 'مستنداتك',
     keep: 'احفظها الآن على هاتفك.',
+    of: (unit) => `مستندات الوحدة \u2068${unit}\u2069.`,
+    others: 'للوحدات الأخرى مستنداتها: المسها على شاشة الجهاز، أو اسأل موظفينا.',
     contract: 'عقد الإيجار',
     invoice: 'الفاتورة',
     receipt: 'الإيصال',
@@ -106,7 +119,7 @@ export function handoverEndpoints(ctx: ServiceContext): PageEndpoint[] {
 }
 
 function documentsPage(handover: Handover, token: string): Answer {
-  const { language, timeZone, expiresAtMs, propertyName, documents } = handover;
+  const { language, timeZone, expiresAtMs, propertyName, documents, unitOfVisit } = handover;
   const text = words[language];
   const names: Readonly<Record<string, string>> = {
     contract: text.contract,
@@ -122,7 +135,7 @@ function documentsPage(handover: Handover, token: string): Answer {
     language,
     owner: propertyName,
     title: text.title,
-    paragraphs: [text.keep],
+    paragraphs: [...(unitOfVisit === null ? [] : [`${text.of(unitOfVisit)} ${text.others}`]), text.keep],
     // From the page's own place, wherever the site's proxy has put it.
     links: [{ kind: 'pass', number: contractNumber }, ...documents].flatMap(({ kind, number }) => {
       const name = names[kind];

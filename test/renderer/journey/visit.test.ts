@@ -134,7 +134,9 @@ test('the last screen has a code for each unit, and shows the way of the one tha
   expect(at('contract-number')).toBe('RC-2027-0001');
   await page.touch('[data-code-of="A101"]');
   expect(at('contract-number')).toBe('RC-2027-0002');
-  expect(page.find('[data-part="next"] dt').textContent).toMatch(/^\s*Unit \u2068A101\u2069:\s+Next payment\s*$/);
+  expect(page.find('[data-part="next"] dt').textContent).toMatch(
+    /^\s*Unit \u2068A101\u2069:\s+Next payment\s*$/,
+  );
   await page.touch('[data-testid="link"]');
   expect(page.fake.inputsOf('document.link').at(-1)?.bookingId.slice(-1)).toBe('2');
   await page.touch('[data-testid="sheet-close"]');

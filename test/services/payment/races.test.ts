@@ -3,6 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { findFaults } from '../../../src/main/database/integrity/integrity';
 import { GatewayError } from '../../../src/main/domain/attempt/gateway-error';
 import { cancelBooking } from '../../../src/main/services/booking/bookings';
+import { createPaymentIntent } from '../../../src/main/services/payment/intent';
 import { openKiosk, waitingForCard } from '../../support/services/card-payments';
 import {
   confirm,
@@ -13,6 +14,37 @@ import {
   screen,
   valueOf,
 } from '../../support/services/rental';
+
+it('two that ask for a payment at once are told of one intent, also where the provider forgot the key in between', async () => {
+  const made: string[] = [];
+  const canceled: string[] = [];
+  const { ctx, db } = await openKiosk({
+    change: (context) => ({
+      ...context,
+      gateway: {
+        ...context.gateway,
+        async createIntent(asked) {
+          const key = `${asked.idempotencyKey}:${made.length}`;
+          made.push(key);
+          return context.gateway.createIntent({ ...asked, idempotencyKey: key });
+        },
+        cancelIntent(id, key) {
+          canceled.push(id);
+          return context.gateway.cancelIntent(id, key);
+        },
+      },
+    }),
+  });
+  const bookingId = await readyBooking(ctx, db);
+  const answers = await Promise.all([1, 2].map(() => createPaymentIntent(ctx, screen, bookingId)));
+  const [one, other] = answers.map((answer) => valueOf(answer).paymentIntentId);
+  expect(made).toHaveLength(2);
+  expect(one).toBe(other);
+  expect(canceled).toHaveLength(1);
+  expect(canceled).not.toContain(one);
+  expect(ctx.gateway.present?.(canceled[0] ?? '', 'approved')).toBe(false);
+  valueOf(await confirm(ctx, bookingId, await paidIntent(ctx, bookingId)));
+});
 
 describe('the provider out of reach', () => {
   it('before a card is asked for is reported, and tried again', async () => {

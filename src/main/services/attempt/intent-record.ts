@@ -37,9 +37,9 @@ export async function ensureIntent(
     keySinceMs: attempt.created_at_ms,
     saveCardFor,
   });
-  await ctx.store.transaction(async (tx) => {
+  const keptId = await ctx.store.transaction(async (tx) => {
     const now = await findAttempt(tx, attempt.id);
-    if (now?.state !== 'recorded') return;
+    if (now?.state !== 'recorded') return now?.intent_id ?? intent.id;
     await advanceAttempt(tx, now, 'intent_made', {
       nowMs: ctx.clock.nowMs(),
       change: {
@@ -48,8 +48,12 @@ export async function ensureIntent(
       },
     });
     await onMade?.(tx, intent);
+    return intent.id;
   });
-  return intent;
+  if (keptId === intent.id) return intent;
+  // Asked twice at once, and the provider had forgotten the key in between: nobody is to pay on the second intent.
+  await ctx.gateway.cancelIntent(intent.id, paymentKey.cancel(intent.id));
+  return ctx.gateway.retrieveIntent(keptId);
 }
 
 /** Whom an attempt is for, as the provider keeps it. */

@@ -15,7 +15,7 @@ import {
   valueOf,
 } from '../../support/services/rental';
 
-it('two that ask for a payment at once are told of one intent, also where the provider forgot the key in between', async () => {
+it('two that ask for a payment at once get one intent, also where the provider forgot the key in between', async () => {
   const made: string[] = [];
   const canceled: string[] = [];
   const { ctx, db } = await openKiosk({

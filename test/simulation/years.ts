@@ -52,16 +52,7 @@ export interface Years {
 }
 
 /** Answers the books, without ids, and how often the power went. @throws what an invariant found, with day and seed */
-export async function liveYears({
-  units,
-  currency,
-  days,
-  seed,
-  withFaults,
-  folder,
-  keptOn,
-  begin = () => Promise.resolve(),
-}: Years) {
+export async function liveYears({ units, currency, days, seed, withFaults, folder, keptOn, begin }: Years) {
   const memory = openMemory(folder ?? null);
   const roll = diceFrom(memory.of('dice', begunBy(seed)));
   const faults = withFaults ? diceFrom(memory.of('faults', begunBy(seed + 1))) : null;
@@ -78,9 +69,11 @@ export async function liveYears({
   const verifyEvery = units >= MANY_UNITS ? VERIFY_MANY_EVERY : VERIFY_EVERY;
   const tellEvery = units >= MANY_UNITS ? 30 : 365;
   site.db.clock.set(Date.parse(`${life.day}T13:00:00Z`));
-  if (memory.goesOn) await site.restart();
-  else await adoptTenants(site, FIRST_DAY, roll);
-  await begin(site);
+  if (!memory.goesOn) await adoptTenants(site, FIRST_DAY, roll);
+  else if (begin) await site.restart();
+  await begin?.(site);
+  // Gone on with on a day on which the kiosk is off, it begins on the next one on which it is on.
+  let begins = memory.goesOn && !begin;
   const keepOr = (morning: number): void => {
     if (keptOn ? !keptOn.mornings.has(morning) : morning < life.keptAt + KEEP_EVERY) return;
     life.keptAt = morning;
@@ -101,6 +94,8 @@ export async function liveYears({
     life.nights += 1;
     const at = (hours: number) => site.db.clock.set(Date.parse(`${day}T13:00:00Z`) + hours * HOUR_MS);
     at(0);
+    if (begins) await site.restart();
+    begins = false;
     if (roll(60) === 0) await site.reprice((now) => changed(now, roll));
     await run(site, { faults, at, wasOff: life.wasOff });
     life.wasOff = false;

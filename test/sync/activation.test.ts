@@ -10,6 +10,7 @@ import { findKiosk } from '../../src/head-office/database/kiosk/kiosks';
 import { startApplication } from '../../src/main/app';
 import { readConnection } from '../../src/main/app/head-office/head-office';
 import { DATABASE_FILE } from '../../src/main/database/storage/files';
+import { peekDocumentNumber } from '../../src/main/database/number-series';
 import { findProperty } from '../../src/main/database/property/properties';
 import type { Id } from '../../src/shared/ids';
 import { kioskCommand, type Outcome } from '../cli/run-kiosk';
@@ -57,6 +58,7 @@ test('a kiosk joins with its code: the key stays, both files are its own, and sh
     url: listener.url,
     authority: null,
     officeKey: { number: 1, publicKey: office.signer.keys()[0]?.publicKey },
+    place: 1,
   });
   for (const file of ['head-office.json', 'head-office.nk'])
     expect(statSync(join(dataDir, file)).mode & 0o777).toBe(0o600);
@@ -88,6 +90,27 @@ test('a kiosk that did not hear the answer asks again with the same key and code
   rmSync(join(dataDir, 'head-office.json'));
   expect(await activate()).toMatchObject({ code: 0 });
   expect(readConnection(dataDir)).toEqual(connection);
+});
+
+test('a kiosk that joins second has its letter in its first number, though head office is away from then on', async () => {
+  const { listener, dataDir, invite, run } = await openSite();
+  await invite('north');
+  await run('head-office', 'activate', listener.url, '--code', await invite('south'));
+  await listener.close();
+  const before = join(temporaryFolder(), DATABASE_FILE);
+  writeFileSync(before, readFileSync(join(dataDir, DATABASE_FILE)));
+  const nextNumber = () =>
+    withStore(dataDir, Date.now(), (store) => store.read((tx) => peekDocumentNumber(tx, 'invoice')));
+  const startAndEnd = async () => {
+    const resourcesDir = join(process.cwd(), 'resources');
+    await (await startApplication({ dataDir, port: 0, demo: false, resourcesDir })).close();
+  };
+  await startAndEnd();
+  expect(await nextNumber()).toBe('INV-B000001');
+  // The database as it was before the kiosk first ran.
+  writeFileSync(join(dataDir, DATABASE_FILE), readFileSync(before));
+  await startAndEnd();
+  expect(await nextNumber()).toBe('INV-B000001');
 });
 
 test('a code that is unknown, used, or for another property is refused in a sentence, and the kiosk stays alone', async () => {

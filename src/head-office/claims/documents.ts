@@ -127,7 +127,7 @@ async function noticesFor(tx: Tx, kiosk: KioskAddress, nowMs: number): Promise<N
     })),
     payments: await paymentsFor(tx, kioskId, nowMs),
     commands: await commandsFor(tx, kioskId, nowMs),
-    place: (await findPlace(tx, kioskId)) ?? undefined,
+    place: await findPlace(tx, kioskId),
     updates: ordersFor(await selectUpdateSettings(tx, kiosk.propertyId), kiosk),
   };
 }

@@ -8,8 +8,8 @@ export type KioskState = 'invited' | 'active' | 'revoked';
 export interface KioskTable {
   id: string;
   property_id: Id<'property'>;
-  /** Among the kiosks that its property ever had, from 1; null for one that was written down without. */
-  place: ColumnType<number | null, number | undefined, number>;
+  /** Among the kiosks that its property ever had, from 1. */
+  place: number;
   state: KioskState;
   public_key: string | null;
   created_at_ms: number;

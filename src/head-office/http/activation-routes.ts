@@ -47,8 +47,8 @@ export function addActivationRoutes(
     if (activated.kind !== 'activated')
       return refuse(reply, { reason: activated.kind, message: sentences[activated.kind] }, atMs);
     sealing.about(request, { kiosk: null, marks: {} });
-    const { id: kioskId, property_id: propertyId } = activated.kiosk;
-    const answer: ActivationAnswer = { kioskId, propertyId };
+    const { id: kioskId, property_id: propertyId, place } = activated.kiosk;
+    const answer: ActivationAnswer = { kioskId, propertyId, place };
     return answer;
   });
 }

@@ -85,8 +85,9 @@ export const moveCommand: Command = {
     if (!connection) throw new CommandRefused('this kiosk belongs to no head office: head-office activate');
     const { kioskId, propertyId, seedFile } = connection;
     const authority = readAuthorityFile(invocation.authority);
-    const { officeKey } = connection.transport === 'https' ? connection : {};
-    saveConnection(dataDir, { transport: 'https', kioskId, propertyId, seedFile, url, authority, officeKey });
+    const { officeKey, place } = connection.transport === 'https' ? connection : {};
+    const stays = { kioskId, propertyId, seedFile, officeKey, place };
+    saveConnection(dataDir, { transport: 'https', ...stays, url, authority });
     await noteAct(invocation, io, { act: 'head_office.moved', kioskId, why: url });
     io.out(`${kioskId} calls head office at ${url} when Keyturn starts next.`);
     return 0;

@@ -5,6 +5,7 @@ import type { KioskAddress } from '../../shared/head-office/names';
 import type { KioskStatus } from '../../shared/head-office/status';
 import type { Result } from '../../shared/result';
 import { outboxState } from '../database/base/outbox-confirmed';
+import { takePlace } from '../database/number-series';
 import { selectLostContracts } from '../database/books/lost-contracts';
 import type { Store } from '../database/store';
 import type { Clock } from '../domain/base/dates';
@@ -38,6 +39,8 @@ export interface HeadOfficeParts {
   readonly kiosk: KioskAddress;
   /** Where head office is called; left out: nowhere. */
   readonly url?: string | undefined;
+  /** Among the kiosks of its property, as head office said when the kiosk joined; left out: it hears its place later. */
+  readonly place?: number | undefined;
   readonly store: Store;
   readonly clock: Clock;
   readonly newId: ServiceContext['newId'];
@@ -62,7 +65,7 @@ export interface OpenHeadOffice {
   readonly unitRights: UnitRights;
   /** What head office has of this kiosk after those places; null while it cannot be asked. */
   books(places: readonly ChainPlace[]): Promise<OfficeBooks | null>;
-  /** Called before anything is paid, held or rented: units rented here already are this kiosk's. */
+  /** Called before anything is paid, held, rented or numbered: units rented here already are this kiosk's. */
   begin(): Promise<void>;
   /**
    * Begins to send and to listen; before that the line is only being opened. `health`: what each report says about it.
@@ -124,7 +127,12 @@ export function openHeadOffice(parts: HeadOfficeParts): OpenHeadOffice {
     async books(places) {
       return line.up() ? orNull(line.books(places)) : null;
     },
-    begin: () => units.start(),
+    async begin() {
+      const { place } = parts;
+      // Also after a backup of before it joined was put back.
+      if (place !== undefined) await store.transaction((tx) => takePlace(tx, place));
+      await units.start();
+    },
     start(ownHealth, hears = {}) {
       health = ownHealth;
       sender.start();

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { idSchema } from '../ids';
-import { kioskNameSchema } from './event';
+import { kioskNameSchema, kioskPlaceSchema } from './event';
 import { officeKeySchema } from './seal';
 
 /**
@@ -28,6 +28,8 @@ export const connectionSchema = z.discriminatedUnion('transport', [
     /** The authority that the listener's certificate comes from, as PEM; null: those the system trusts. */
     authority: z.string().nullable(),
     officeKey,
+    /** Missing: it joined before head office gave places, and hears of its own when it is connected. */
+    place: kioskPlaceSchema.optional(),
   }),
   /**
    * Written by a version that spoke to a broker. Key, name and property are still good, but it does not say

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { idSchema } from '../ids';
 import { commandSchema } from './commands';
-import { sha256Schema } from './event';
+import { kioskPlaceSchema, sha256Schema } from './event';
 
 /** As far as head office's database has committed what the kiosk reported. */
 export const watermarkSchema = z.object({
@@ -147,8 +147,8 @@ export const noticesSchema = z.object({
     .default([]),
   /** What head office asks of this kiosk, while there is time for it. */
   commands: z.array(commandSchema).max(100).default([]),
-  /** Among the kiosks of the property, from 1: it is in the numbers of its documents. Left out: what the kiosk heard last holds. */
-  place: z.int().positive().max(99_999).optional(),
+  /** Left out: what the kiosk heard last holds. */
+  place: kioskPlaceSchema.optional(),
   /** Left out by a head office of before; what the kiosk heard last holds. */
   updates: updateOrdersSchema.optional(),
 });

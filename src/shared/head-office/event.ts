@@ -12,6 +12,9 @@ export const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/, 'expected 64 hexa
 /** What the first event of a chain is said to follow. */
 export const NOTHING_BEFORE = '0'.repeat(64);
 
+/** Of a kiosk among those of its property, from 1: it is in the numbers of the kiosk's documents. */
+export const kioskPlaceSchema = z.int().positive().max(99_999);
+
 /** As head office's subjects and tables need it: no dots, blanks or wildcards. */
 export const kioskNameSchema = z
   .string()

@@ -22,7 +22,7 @@
 import { z } from 'zod';
 import { idSchema } from '../ids';
 import { claimSchema } from './documents';
-import { kioskNameSchema, sha256Schema } from './event';
+import { kioskNameSchema, kioskPlaceSchema, sha256Schema } from './event';
 import { instantMs } from './events/parts';
 import { documentKey, documentNames, type DownDocument, type KioskAddress } from './names';
 import { markNames, signatureSchema, statementSchema, TOLD_HEADER } from './seal';
@@ -174,6 +174,7 @@ export type ActivationRequest = z.output<typeof activationRequestSchema>;
 export const activationAnswerSchema = z.object({
   kioskId: kioskNameSchema,
   propertyId: idSchema<'property'>(),
+  place: kioskPlaceSchema,
 });
 export type ActivationAnswer = z.output<typeof activationAnswerSchema>;
 

@@ -1,7 +1,9 @@
 /** Kiosks of one property number by themselves, and never alike: head office gives each a place, which is in its numbers. */
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { activateKiosk, inviteKiosk, revokeKiosk } from '../../../src/head-office/activation';
 import { up } from '../../../src/head-office/database/migrations/61-kiosk-places';
+import { up as everyPlace } from '../../../src/head-office/database/migrations/63-every-place';
 import type { Database } from '../../../src/head-office/database/tx';
 import type { Id } from '../../../src/shared/ids';
 import { until } from '../../support/base/eventually';
@@ -78,5 +80,16 @@ it('kiosks of a database of before have places in the order in which they were n
   await database.updateTable('kiosk').set({ created_at_ms: 1 }).where('id', '=', 'z').execute();
   await database.transaction().execute(up);
   expect(await placesIn(database)).toEqual({ z: 1, a: 2 });
+  expect(await placesIn(database, OTHER)).toEqual({ x: 1 });
+});
+
+it('kiosks that were written down without a place follow the others of their property', async () => {
+  const { database } = await testOffice(await testDatabase());
+  for (const id of ['first', 'a', 'z']) await invite(database, id);
+  await invite(database, 'x', OTHER);
+  await sql`ALTER TABLE kiosk ALTER COLUMN place DROP NOT NULL`.execute(database);
+  await sql`UPDATE kiosk SET place = NULL WHERE id IN ('z', 'a', 'x')`.execute(database);
+  await database.transaction().execute(everyPlace);
+  expect(await placesIn(database)).toEqual({ first: 1, a: 2, z: 3 });
   expect(await placesIn(database, OTHER)).toEqual({ x: 1 });
 });

@@ -44,10 +44,10 @@ async function nextPlace(tx: Tx, propertyId: Id<'property'>): Promise<number> {
   return (last ?? 0) + 1;
 }
 
-/** Of the kiosk among those of its property, from 1; null: it has none. */
-export async function findPlace(tx: Tx, kioskId: string): Promise<number | null> {
+/** Of the kiosk among those of its property, from 1; undefined: there is no such kiosk. */
+export async function findPlace(tx: Tx, kioskId: string): Promise<number | undefined> {
   const row = await tx.selectFrom('kiosk').select('place').where('id', '=', kioskId).executeTakeFirst();
-  return row?.place ?? null;
+  return row?.place;
 }
 
 /** The kiosk is let in with this key. */

@@ -55,6 +55,7 @@ import { up as kioskCommands } from './59-kiosk-commands';
 import { up as pinnedVersions } from './60-pinned-versions';
 import { up as kioskPlaces } from './61-kiosk-places';
 import { up as withdrawnCommands } from './62-withdrawn-commands';
+import { up as everyPlace } from './63-every-place';
 
 export interface Migration {
   readonly name: string;
@@ -117,4 +118,5 @@ export const migrations: readonly Migration[] = [
   { name: 'pinned-versions', up: pinnedVersions },
   { name: 'kiosk-places', up: kioskPlaces },
   { name: 'withdrawn-commands', up: withdrawnCommands },
+  { name: 'every-place', up: everyPlace },
 ];

@@ -41,7 +41,7 @@ const MOVED =
   'This kiosk joined over a broker, which is no longer used: "head-office move URL" says where head office’s listener is. Nothing else has to be done.';
 
 export type HeadOfficeOpener = (
-  parts: Omit<HeadOfficeParts, 'line' | 'kiosk' | 'url' | 'updates' | 'keepOrders' | 'supportMakers'> & {
+  parts: Omit<HeadOfficeParts, 'line' | 'kiosk' | 'url' | 'place' | 'updates' | 'keepOrders' | 'supportMakers'> & {
     /** Null: not now. */
     readonly picture: SupportMaker;
   },
@@ -67,7 +67,7 @@ export function prepareHeadOffice(dataDir: string, cliFile?: string): PreparedHe
         ...parts,
         line,
         kiosk: connection,
-        url: connection.transport === 'https' ? connection.url : undefined,
+        ...(connection.transport === 'https' && { url: connection.url, place: connection.place }),
         updates: updatesOfThisProgram,
         supportMakers: { picture, ...(file && { file }) },
         keepOrders: (orders) => saveOrders(dataDir, orders),

@@ -41,7 +41,10 @@ const MOVED =
   'This kiosk joined over a broker, which is no longer used: "head-office move URL" says where head office’s listener is. Nothing else has to be done.';
 
 export type HeadOfficeOpener = (
-  parts: Omit<HeadOfficeParts, 'line' | 'kiosk' | 'url' | 'place' | 'updates' | 'keepOrders' | 'supportMakers'> & {
+  parts: Omit<
+    HeadOfficeParts,
+    'line' | 'kiosk' | 'url' | 'place' | 'updates' | 'keepOrders' | 'supportMakers'
+  > & {
     /** Null: not now. */
     readonly picture: SupportMaker;
   },

@@ -127,12 +127,7 @@ export function openHeadOffice(parts: HeadOfficeParts): OpenHeadOffice {
     async books(places) {
       return line.up() ? orNull(line.books(places)) : null;
     },
-    async begin() {
-      const { place } = parts;
-      // Also after a backup of before it joined was put back.
-      if (place !== undefined) await store.transaction((tx) => takePlace(tx, place));
-      await units.start();
-    },
+    begin: () => takeOwnPlace(parts).then(() => units.start()),
     start(ownHealth, hears = {}) {
       health = ownHealth;
       sender.start();
@@ -149,6 +144,11 @@ export function openHeadOffice(parts: HeadOfficeParts): OpenHeadOffice {
       await Promise.all([units.stop(), unhear?.()]);
     },
   };
+}
+
+/** At each start: a backup of before it joined may have been put back. */
+async function takeOwnPlace({ store, place }: Pick<HeadOfficeParts, 'store' | 'place'>): Promise<void> {
+  if (place !== undefined) await store.transaction((tx) => takePlace(tx, place));
 }
 
 type Clocked = Pick<HeadOfficeParts, 'store' | 'clock'>;

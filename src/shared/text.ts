@@ -30,12 +30,21 @@ export function showHidden(text: string): string {
   );
 }
 
-const PRINTABLE =
-  /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Common}\p{Script=Inherited}]*$/u;
+/**
+ * What the documents' typefaces lack. These are all letters but Latin, Greek, Cyrillic and Arabic ones, then pictures,
+ * and what is rare or wide of those four. A test compares it with the typefaces, sign by sign.
+ */
+const UNPRINTABLE =
+  /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Common}\p{Script=Inherited}]|[\u088F-\u0897\u0E00-\u1CFF\u1DFA\u20C1-\u20FF\u2160-\u2BFF\u2E00-\uA6FF\uA7CB-\uA9FF\uFBC3-\uFBD2\uFD90\uFD91\uFDC8-\uFDCE\uFE00-\uFE6F\uFF00-\uFFEF\u{10000}-\u{10FFFF}]/u;
+
+/** The first sign of a text that no document can print; undefined when there is none. */
+export function unprintableIn(text: string): string | undefined {
+  return UNPRINTABLE.exec(text)?.[0];
+}
 
 /** Whether the documents' typefaces have the letters of a text: Latin, Greek, Cyrillic and Arabic ones, no pictures. */
 export function isPrintable(text: string): boolean {
-  return PRINTABLE.test(text) && !/\p{Extended_Pictographic}/u.test(text);
+  return unprintableIn(text) === undefined;
 }
 
 /** Number of user-perceived characters (grapheme clusters), not UTF-16 units. */

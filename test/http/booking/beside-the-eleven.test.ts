@@ -62,6 +62,13 @@ const create = (more: Record<string, unknown>) => async (): Promise<Call> => {
 };
 const heldUnit = () =>
   stage.listener.db.open.raw.prepare<[], string>("SELECT id FROM unit WHERE state = 'held'").pluck().get();
+const registeredBefore = (firstName: string) =>
+  stage.listener.db.open.raw
+    .prepare<[string], string>(
+      'UPDATE contact SET first_name = ? WHERE id = (SELECT max(id) FROM contact) RETURNING id',
+    )
+    .pluck()
+    .get(firstName);
 const present = (json: unknown) => of('POST', '/v1/kiosk/simulated-reader/present', json);
 
 const input = 'INVALID_INPUT_PARAM';
@@ -82,6 +89,16 @@ describe('what is wrong', () => {
       '400 INVALID_PARAM_FIRSTNAME firstName',
       create({ contactBookInfo: { ...renter, firstName: ' ' } }),
     ],
+    [
+      'a booking for somebody whose name no document can print',
+      '400 INVALID_PARAM_LASTNAME lastName',
+      create({ contactBookInfo: { ...renter, lastName: '李雷' } }),
+    ],
+    [
+      'a booking for somebody who was registered with such a name before',
+      `400 ${input} contactBookInfo.id`,
+      () => create({ contactBookInfo: { id: registeredBefore('李雷') } })(),
+    ],
     ['cover of a kind that is none', `400 ${input} kind`, () => coverage(stage.bare, { kind: 'none' })],
     [
       'no cover where the property wants one',
@@ -92,6 +109,11 @@ describe('what is wrong', () => {
       'a policy that ends before the move-in',
       `400 ${input} expires`,
       () => coverage(stage.bare, { ...ownPolicy, expires: '2026-03-01' }),
+    ],
+    [
+      'a policy that no document can print',
+      `400 ${input} insurer,400 ${input} policyNumber`,
+      () => coverage(stage.bare, { ...ownPolicy, insurer: '中国人寿', policyNumber: '甲 12' }),
     ],
     [
       'an add-on that is not there',
@@ -123,7 +145,7 @@ describe('what is wrong', () => {
     const call = await callOf();
     const before = stage.tables();
     const { status, body } = await stage.call(call);
-    expect(body.errors?.map(({ code, field }) => `${status} ${code} ${field ?? ''}`)).toEqual([answer]);
+    expect(body.errors?.map(({ code, field }) => `${status} ${code} ${field ?? ''}`).join(',')).toBe(answer);
     expect([body.succeeded, body.data]).toEqual([false, null]);
     expect(changedTables(before, stage.tables())).toEqual([]);
   });

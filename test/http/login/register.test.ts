@@ -89,6 +89,40 @@ describe('a lead', () => {
     expect((await register({ ...json, canCreateLoginCredentials: false })).status).toBe(200);
   });
 
+  // Holds: v1-3.14
+  it('is refused with each text that no document can print, by member and sign, and nothing is kept', async () => {
+    const before = await countRows('contact');
+    const reply = await register(
+      lead({
+        firstName: '李雷',
+        lastName: 'דוד',
+        address: '1 Main St 🪶',
+        city: '京',
+        zipCode: '１２３４５',
+      }),
+    );
+    expect([reply.status, reply.body.data]).toEqual([400, null]);
+    expect(reply.body.errors?.map(({ code, field, message }) => [code, field, message])).toEqual(
+      [
+        ['INVALID_PARAM_FIRSTNAME', 'firstName', '“李” (U+674E)'],
+        ['INVALID_PARAM_LASTNAME', 'lastName', '“ד” (U+05D3)'],
+        ['INVALID_CONTACT_BOOK_DETAILS_INFO', 'address', '“🪶” (U+1FAB6)'],
+        ['INVALID_CONTACT_BOOK_DETAILS_INFO', 'city', '“京” (U+4EAC)'],
+        ['INVALID_CONTACT_BOOK_DETAILS_INFO', 'zipCode', '“１” (U+FF11)'],
+      ].map(([code, field, sign]) => [
+        code,
+        field,
+        `${field} has ${sign}, which no document can print. Use Latin, Greek, Cyrillic or Arabic letters.`,
+      ]),
+    );
+    expect(await countRows('contact')).toBe(before);
+  });
+
+  // Holds: v1-3.14
+  it.each(['Łucja', 'Ελένη', 'Юлия', 'ليان', 'Nguyễn', 'O’Neill'])('may be called %s', async (firstName) => {
+    expect((await register(lead({ firstName }))).status).toBe(200);
+  });
+
   it('is reported to head office', async () => {
     const before = await countRows('outbox');
     await register(lead());

@@ -63,8 +63,8 @@ describe('an id', () => {
 
 describe('text', () => {
   // Both are one character to people; no single code point stands for either.
-  const family = '\u{1F468}\u200D\u{1F469}\u200D\u{1F467}\u200D\u{1F466}';
   const dotted = 'q\u0307';
+  const marked = 'q\u0307\u0308\u0301';
   const details = 'INVALID_CONTACT_BOOK_DETAILS_INFO';
 
   // Holds: v1-3.3, asvs-1.3.3
@@ -75,7 +75,7 @@ describe('text', () => {
     ['city', 2, 60, details],
     ['zipCode', 4, 15, details],
   ])('%s has %i to %i characters as people count them', async (field, min, max, code) => {
-    for (const one of ['x', dotted, family]) {
+    for (const one of ['x', dotted, marked]) {
       for (const length of [min, max])
         expect((await register({ [field]: one.repeat(length) })).body.status).toBe('SUCCESS');
       for (const length of [min - 1, max + 1])

@@ -180,8 +180,8 @@ describe('an own policy', () => {
   });
 
   it('counts what people see as one character as one', async () => {
-    valueOf(await cover({ ...own, insurer: '👩‍👩‍👧'.repeat(120) }));
-    expect(refusalsOf(await cover({ ...own, insurer: '👩‍👩‍👧' }))).toEqual(['INVALID_INPUT_PARAM insurer']);
+    valueOf(await cover({ ...own, insurer: 'q\u0307\u0301'.repeat(120) }));
+    expect(refusalsOf(await cover({ ...own, insurer: 'q\u0307\u0301' }))).toEqual(['INVALID_INPUT_PARAM insurer']);
   });
 
   it.each<[string, Record<string, unknown>, string[]]>([

@@ -4,7 +4,6 @@ import { currencyRule } from '../../../shared/currencies';
 import type { Id } from '../../../shared/ids';
 import { languageSchema, type Language } from '../../../shared/languages';
 import { minor, type Minor } from '../../../shared/money';
-import { isPrintable } from '../../../shared/text';
 import { addDays, isBusinessDate } from '../base/dates';
 import { checkPerson, checkPlace, type ContactValues } from '../contact/contact-rules';
 import { boundedText, read } from '../requests/members';
@@ -187,12 +186,10 @@ function readPerson(cells: Cells, facts: AdoptionFacts, report: Report): Contact
   const person = checkPerson(members);
   const place = checkPlace(members, { ...known, regionCountryId: regionId === 0 ? null : countryId });
   const refused = [...(person.ok ? [] : person.refusals), ...(place.ok ? [] : place.refusals)];
-  for (const { field } of refused) {
+  for (const { field, reason } of refused) {
     const [column, fault] = columnOf[field ?? ''] ?? ['country', 'country'];
-    if (cells[column] !== '') report(column, fault);
+    if (cells[column] !== '') report(column, reason === 'script_unsupported' ? 'letters' : fault);
   }
-  for (const column of ['first_name', 'last_name', 'address', 'city'] as const)
-    if (!isPrintable(cells[column])) report(column, 'letters');
   return person.ok && place.ok ? { ...person.value, ...place.value } : null;
 }
 

@@ -2,11 +2,14 @@
  * What a contact must look like: the register rules of the interface document (4.1 and 8) and of our decisions on
  * it. The same rules hold for a lead, a tenant, a booking's contact and what the customer types at the screen.
  * Text is trimmed and NFC-normalized; lengths count user-perceived characters; all faults are reported at once.
+ * Names and addresses are in letters that the documents can print.
  */
 import type { Company } from '../../../shared/company';
+import type { ErrorCode } from '../../../shared/error-codes';
 import { ok, refusal, refuseAll, type Refusal, type Result } from '../../../shared/result';
 import { contactMembers } from '../requests/contact';
 import { boundedText, isGiven, phoneFault, read, type Members } from '../requests/members';
+import { unprintedFault } from '../requests/printed-text';
 
 export { isEmailAddress, isPhoneNumber, type Members } from '../requests/members';
 
@@ -82,12 +85,17 @@ export function checkPerson(
 ): Result<Pick<ContactValues, 'firstName' | 'lastName' | 'phoneNumber' | 'email'>> {
   const refusals: Refusal[] = [];
   const name = shortNames ? shortName : null;
+  // One letter of another script is too short as well, and that is not what is wrong with it.
+  const faultOf = (code: ErrorCode, field: 'firstName' | 'lastName', text: string | null) =>
+    unprintedFault(code, field, body[field]) ??
+    (text === null ? refusal(code, 'invalid', { field }) : null);
   const firstName = read(name ?? rules.firstName, body.firstName);
-  if (firstName === null)
-    refusals.push(refusal('INVALID_PARAM_FIRSTNAME', 'invalid', { field: 'firstName' }));
+  const wrongFirst = faultOf('INVALID_PARAM_FIRSTNAME', 'firstName', firstName);
+  if (wrongFirst) refusals.push(wrongFirst);
 
   const lastName = read(name ?? rules.lastName, body.lastName);
-  if (lastName === null) refusals.push(refusal('INVALID_PARAM_LASTNAME', 'invalid', { field: 'lastName' }));
+  const wrongLast = faultOf('INVALID_PARAM_LASTNAME', 'lastName', lastName);
+  if (wrongLast) refusals.push(wrongLast);
 
   const phoneNumber = read(rules.phoneNumber, body.phoneNumber);
   if (phoneNumber === null) {
@@ -104,9 +112,14 @@ export function checkPerson(
     refusals.push(refusal('INVALID_PARAM_EMAIL_ID', 'invalid', detail));
   }
 
-  if (firstName === null || lastName === null || phoneNumber === null || email === null) {
+  if (
+    firstName === null ||
+    lastName === null ||
+    phoneNumber === null ||
+    email === null ||
+    refusals.length > 0
+  )
     return refuseAll(refusals);
-  }
   return ok({ firstName, lastName, phoneNumber, email });
 }
 
@@ -119,14 +132,19 @@ export function checkPlace(
   facts: ContactFacts,
 ): Result<Pick<ContactValues, 'address' | 'city' | 'regionId' | 'countryId' | 'postalCode'>> {
   const refusals: Refusal[] = [];
-  const wrong = (field: string) =>
-    refusals.push(refusal('INVALID_CONTACT_BOOK_DETAILS_INFO', 'invalid', { field }));
+  const code = 'INVALID_CONTACT_BOOK_DETAILS_INFO';
+  const wrong = (field: string) => refusals.push(refusal(code, 'invalid', { field }));
+  const wrongText = (field: string, value: unknown, text: string | null) => {
+    const unprinted = unprintedFault(code, field, value);
+    if (unprinted) refusals.push(unprinted);
+    else if (text === null) wrong(field);
+  };
 
   const address = read(rules.address, body.address);
-  if (address === null) wrong('address');
+  wrongText('address', body.address, address);
 
   const city = read(rules.city, body.city);
-  if (city === null) wrong('city');
+  wrongText('city', body.city, city);
 
   const sentCountry = member(body, aliases.country);
   const countryId = read(rules.countryId, sentCountry.value);
@@ -136,7 +154,7 @@ export function checkPlace(
 
   const sentCode = member(body, aliases.postalCode);
   const postalCode = read(rules.zipCode, sentCode.value);
-  if (postalCode === null) wrong(sentCode.field);
+  wrongText(sentCode.field, sentCode.value, postalCode);
 
   if (isGiven(body.propertyInfoId) && read(rules.propertyInfoId, body.propertyInfoId) !== facts.propertyId) {
     wrong('propertyInfoId');

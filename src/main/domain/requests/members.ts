@@ -1,8 +1,8 @@
 /**
  * The members that requests of /v1 are made of. Each is a schema that reads what was sent, by the rules of the
  * services. The description of the interface is generated from them, and a hint repeats each refinement for it. The
- * interface is as strict as the hint, or less: it trims, and knows all scripts. Only lengths may differ: it counts
- * characters as people see them, and JSON Schema counts code points.
+ * interface is as strict as the hint, or less: it trims. Only two things may differ. It counts characters as people see
+ * them, and JSON Schema counts code points. What documents print has letters that they can print (`printed-text.ts`).
  */
 import { z } from 'zod';
 import { parseGuid, type Id, type IdKind } from '../../../shared/ids';

@@ -11,6 +11,8 @@ import { addDays, businessDateAt } from '../../domain/base/dates';
 import { isIdle } from '../../domain/attempt/payment-attempt';
 import { createBookingBody, knownContact } from '../../domain/requests/booking';
 import { isGiven, read } from '../../domain/requests/members';
+import { unprintedFault } from '../../domain/requests/printed-text';
+import { personName } from '../../domain/contact/company-rules';
 import { unlessAssisted } from './assistance';
 import { claimTax } from './tax-claim';
 import { findVisibleBooking, isOpen, refuseBusy, refuseClosed, type Guard } from './change-booking';
@@ -192,6 +194,9 @@ async function readBookingContact(
     const contact = id ? await findContact(tx, id) : undefined;
     if (!contact || !(await mayName({ tx, by: caller }, contact.id)))
       return refuse('INVALID_INPUT_PARAM', 'invalid', { field: 'contactBookInfo.id' });
+    // Registered before names had to be printable: no new contract is made in a name that nobody can read.
+    const name = unprintedFault('INVALID_INPUT_PARAM', 'contactBookInfo.id', personName(contact));
+    if (name) return refuseAll([name]);
     return ok(() => Promise.resolve({ contact_id: contact.id, contact_is_own: 0 }));
   }
   const contact = await readContact(tx, members, { propertyId: property.id });

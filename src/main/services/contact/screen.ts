@@ -1,12 +1,12 @@
 /**
  * What the customer types about themselves at the screen. The register rules, and more that a contract needs.
- * These are an address for notices, as its country writes it; a phone number that can be dialed; letters that
- * the documents can print. Devices over /v1 are held to the register rules alone.
+ * These are an address for notices, as its country writes it, and a phone number that can be dialed.
+ * Devices over /v1 are held to the register rules alone.
  */
 import type { AddressForm, ContactInput } from '../../../shared/screen-shapes';
 import type { Id } from '../../../shared/ids';
 import { ok, refusal, refuseAll, type Refusal, type Result } from '../../../shared/result';
-import { cleanText, hiddenIn, isPrintable } from '../../../shared/text';
+import { cleanText, hiddenIn } from '../../../shared/text';
 import { findCountry, selectRegions } from '../../database/property/reference';
 import type { Tx } from '../../database/schema';
 import { addressForm } from '../../domain/contact/address-rules';
@@ -70,9 +70,6 @@ export async function readScreenContact(
   const refuse = (one: Refusal) => {
     if (one.field === null || !told(one.field)) refusals.push(one);
   };
-  // One letter of another script is too short as well, and that is not what is wrong with it.
-  for (const field of ['firstName', 'lastName', 'address', 'city'] as const)
-    if (!isPrintable(contact[field])) refuse(unprintable(field));
   // An empty field is no wrong number.
   for (const field of ['phoneNumber', 'email'] as const) if (isBlank(typed[field])) refuse(blank[field]);
   if (!read.ok) for (const one of read.refusals) refuse(one);
@@ -165,20 +162,6 @@ export async function isoCodeOf(tx: Tx, countryId: number): Promise<string | nul
 async function formOf(tx: Tx, countryId: number): Promise<AddressForm> {
   const regions = countryId === 0 ? [] : await selectRegions(tx, countryId);
   return addressForm(await isoCodeOf(tx, countryId), regions.length > 0);
-}
-
-function unprintable(field: 'firstName' | 'lastName' | 'address' | 'city'): Refusal {
-  const code = {
-    firstName: 'INVALID_PARAM_FIRSTNAME',
-    lastName: 'INVALID_PARAM_LASTNAME',
-    address: place,
-    city: place,
-  } as const;
-  return refusal(code[field], 'invalid', {
-    field,
-    reason: 'script_unsupported',
-    message: 'Use Latin, Greek, Cyrillic or Arabic letters. These are the ones that can be printed.',
-  });
 }
 
 /** What nobody can see is named as the reason: the field looks right, and nothing else would tell why it is not. */

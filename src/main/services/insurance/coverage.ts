@@ -10,6 +10,7 @@ import type { Tx } from '../../database/schema';
 import { findUnit, type UnitRow } from '../../database/unit/units';
 import { declined, ownPolicy } from '../../domain/requests/booking';
 import { read } from '../../domain/requests/members';
+import { unprintedFault } from '../../domain/requests/printed-text';
 import { publish } from '../base/outbox';
 import type { InTransaction } from '../base/work';
 
@@ -111,9 +112,14 @@ export function readOwnCoverage(
   const policyNumber = read(ownPolicy.shape.policyNumber, members['policyNumber']);
   const expires = read(ownPolicy.shape.expires, members['expires']);
   const refusals: Refusal[] = [];
-  if (insurer === null) refusals.push(invalid('insurer', 'The insurer has 2 to 120 characters.'));
-  if (policyNumber === null)
-    refusals.push(invalid('policyNumber', 'The policy number has 2 to 60 characters.'));
+  const unprinted = (field: string) => unprintedFault('INVALID_INPUT_PARAM', field, members[field]);
+  const wrongInsurer =
+    unprinted('insurer') ??
+    (insurer === null ? invalid('insurer', 'The insurer has 2 to 120 characters.') : null);
+  const wrongNumber =
+    unprinted('policyNumber') ??
+    (policyNumber === null ? invalid('policyNumber', 'The policy number has 2 to 60 characters.') : null);
+  refusals.push(...[wrongInsurer, wrongNumber].filter((one) => one !== null));
   if (expires === null || expires < booking.move_in_on)
     refusals.push(
       refusal('INVALID_INPUT_PARAM', 'invalid', {

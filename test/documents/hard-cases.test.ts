@@ -54,7 +54,13 @@ describe('characters', () => {
   test('every sign that is taken in a name is in a font', async () => {
     const signs = Array.from({ length: 0x11_0000 - 0x20 }, (_, index) => index + 0x20)
       .map((point) => String.fromCodePoint(point))
-      .filter((sign) => !/[\p{C}\p{Z}]/u.test(sign) && hiddenIn(sign) === null && isPrintable(sign) && sign.normalize('NFC') === sign);
+      .filter(
+        (sign) =>
+          !/[\p{C}\p{Z}]/u.test(sign) &&
+          hiddenIn(sign) === null &&
+          isPrintable(sign) &&
+          sign.normalize('NFC') === sign,
+      );
     expect(signs.length).toBeGreaterThan(3000);
     // A mark stands on a letter.
     const written = signs.map((sign) => (/\p{M}/u.test(sign) ? `b${sign}` : sign));

@@ -181,7 +181,9 @@ describe('an own policy', () => {
 
   it('counts what people see as one character as one', async () => {
     valueOf(await cover({ ...own, insurer: 'q\u0307\u0301'.repeat(120) }));
-    expect(refusalsOf(await cover({ ...own, insurer: 'q\u0307\u0301' }))).toEqual(['INVALID_INPUT_PARAM insurer']);
+    expect(refusalsOf(await cover({ ...own, insurer: 'q\u0307\u0301' }))).toEqual([
+      'INVALID_INPUT_PARAM insurer',
+    ]);
   });
 
   it.each<[string, Record<string, unknown>, string[]]>([

@@ -87,8 +87,7 @@ export function checkPerson(
   const name = shortNames ? shortName : null;
   // One letter of another script is too short as well, and that is not what is wrong with it.
   const faultOf = (code: ErrorCode, field: 'firstName' | 'lastName', text: string | null) =>
-    unprintedFault(code, field, body[field]) ??
-    (text === null ? refusal(code, 'invalid', { field }) : null);
+    unprintedFault(code, field, body[field]) ?? (text === null ? refusal(code, 'invalid', { field }) : null);
   const firstName = read(name ?? rules.firstName, body.firstName);
   const wrongFirst = faultOf('INVALID_PARAM_FIRSTNAME', 'firstName', firstName);
   if (wrongFirst) refusals.push(wrongFirst);

@@ -57,8 +57,12 @@ export const linkInsuranceBody = z.object({
 
 export const ownPolicy = z.object({
   kind: z.literal('own_policy'),
-  insurer: boundedText({ min: 2, max: 120 }).meta({ description: 'Name of the insurer, in letters that documents print: Latin, Greek, Cyrillic or Arabic.' }),
-  policyNumber: boundedText({ min: 2, max: 60 }).meta({ description: 'Number of the policy, in such letters too.' }),
+  insurer: boundedText({ min: 2, max: 120 }).meta({
+    description: 'Name of the insurer, in letters that documents print: Latin, Greek, Cyrillic or Arabic.',
+  }),
+  policyNumber: boundedText({ min: 2, max: 60 }).meta({
+    description: 'Number of the policy, in such letters too.',
+  }),
   expires: z
     .string()
     .transform(cleanText)

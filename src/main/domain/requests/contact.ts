@@ -26,14 +26,18 @@ const postalCode = optionalText({ min: 4, max: 15 });
 
 /** The members of a person, in the document's order. Some have two names: the first wins unless it is empty. */
 export const contactMembers = z.object({
-  firstName: boundedText({ min: 2, max: 60 }).meta({ description: 'First name, in letters that documents print: Latin, Greek, Cyrillic or Arabic.' }),
+  firstName: boundedText({ min: 2, max: 60 }).meta({
+    description: 'First name, in letters that documents print: Latin, Greek, Cyrillic or Arabic.',
+  }),
   lastName: boundedText({ min: 2, max: 60 }).meta({ description: 'Last name, in such letters too.' }),
   phoneNumber: phoneNumber.meta({
     description: 'At least 5 digits; one leading +, and blanks - ( ) . between the digits.',
   }),
   emailId: email.nullish().meta({ description: 'Email address. Required, under this name or as `email`.' }),
   email: email.nullish().meta({ description: 'Other name of `emailId`, which goes before it.' }),
-  address: optionalText({ min: 2, max: 250, lineBreaks: true }).meta({ description: 'Street address, in such letters too.' }),
+  address: optionalText({ min: 2, max: 250, lineBreaks: true }).meta({
+    description: 'Street address, in such letters too.',
+  }),
   city: optionalText({ min: 2, max: 60 }).meta({ description: 'Town, in such letters too.' }),
   region: placeId.meta({
     description: 'State, county or province: an id of the geo-location list, which brings its country along.',

@@ -35,7 +35,7 @@ export function showHidden(text: string): string {
  * and what is rare or wide of those four. A test compares it with the typefaces, sign by sign.
  */
 const UNPRINTABLE =
-  /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Common}\p{Script=Inherited}]|[\u{88F}-\u{89F}\u{E00}-\u{1CFF}\u{1DFA}\u{20C1}-\u{20FF}\u{2160}-\u{2BFF}\u{2E00}-\u{A6FF}\u{A7CB}-\u{A9FF}\u{FBC3}-\u{FBD2}\u{FD90}\u{FD91}\u{FDC8}-\u{FDCE}\u{FDFF}-\u{FE6F}\u{FF00}-\u{FFEF}\u{10000}-\u{10FFFF}]/u;
+  /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Common}\p{Script=Inherited}]|[\u{1DFA}\u{88F}-\u{89F}\u{E00}-\u{1CFF}\u{20C1}-\u{20FF}\u{2160}-\u{2BFF}\u{2E00}-\u{A6FF}\u{A7CB}-\u{A9FF}\u{FBC3}-\u{FBD2}\u{FD90}\u{FD91}\u{FDC8}-\u{FDCE}\u{FDFF}-\u{FE6F}\u{FF00}-\u{FFEF}\u{10000}-\u{10FFFF}]/u;
 
 /** The first sign of a text that no document can print; undefined when there is none. */
 export function unprintableIn(text: string): string | undefined {

@@ -88,6 +88,10 @@ export interface PersonSessionTable {
   expires_at_ms: number;
   /** When they last showed who they are. */
   signed_in_at_ms: number;
+  /** Noted once a minute at most; what a page asks for by itself is no use. */
+  used_at_ms: number;
+  /** It was left alone since then: pages about money ask who it is. */
+  is_rested: boolean;
 }
 
 /** What somebody did; kept for good. */

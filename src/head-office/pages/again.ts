@@ -15,10 +15,11 @@ export interface AgainPage {
   readonly path: string;
   /** What is then done, as HTML. */
   readonly act: string;
-  /** It is a file: this page is still there once the browser has it. */
-  readonly keepsFile: boolean;
+  /** `file`: this page is still there once the browser has it. `left`: the session was left alone, and the page is about money. */
+  readonly kind: 'act' | 'file' | 'left';
   /** The page that it was on. */
   readonly from: string;
+  readonly back: string;
   /** The fields of what was asked for. */
   readonly asked: FormData;
   readonly wrong: string | null;
@@ -26,6 +27,9 @@ export interface AgainPage {
 
 /** In the address of an answer of this page. */
 export const AGAIN = 'again';
+
+/** Where a page about money is asked for once more, by who has shown who they are. */
+export const GO_ON = '/again';
 
 /** Before the names of carried fields, so that none has the name of a field of this page. */
 const CARRIED = 'act.';
@@ -35,24 +39,25 @@ export const carriedName = (name: string): string | null =>
   name.startsWith(CARRIED) ? name.slice(CARRIED.length) : null;
 
 export function againPage(again: AgainPage): string {
-  const { person, isOfProvider, path, act, keepsFile, from, asked, wrong } = again;
+  const { person, isOfProvider, path, act, kind, from, back, asked, wrong } = again;
   const speech = speechIn(person.language);
   const { again: words, signIn } = speech.t.people;
+  const ofKind = words[kind];
   const action = answerPath(path);
   const carried = [...asked].map(([name, value]) => hidden(`${CARRIED}${name}`, carriable(value))).join('');
   const main = isOfProvider
     ? panel(
         act,
-        words.ofProvider,
+        ofKind.ofProvider,
         `<p class="act"><a class="button" href="${PROVIDER_SIGN_IN}?again=yes&amp;next=${text(encodeURIComponent(from))}">${words.providerButton}</a></p>`,
       )
     : `${panel(
         act,
-        keepsFile ? words.fileText : words.text,
+        ofKind.text,
         form({
           action,
           person,
-          button: keepsFile ? words.fileButton : words.button,
+          button: ofKind.button,
           fields: [
             carried,
             presentPassword('current', speech.t),
@@ -66,7 +71,7 @@ export function againPage(again: AgainPage): string {
     person,
     script: PASSKEY_SCRIPT,
     main: `${said('wrong', wrong)}<div class="side">${main}</div>
-<p><a href="${text(from)}">${keepsFile ? words.fileBack : words.back}</a></p>`,
+<p><a href="${text(back)}">${ofKind.back}</a></p>`,
   });
 }
 

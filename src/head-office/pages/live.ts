@@ -9,6 +9,8 @@ import type { Speech } from '../locales/speech';
 /** The address of the script. */
 export const LIVE_SCRIPT = '/live.js';
 const EVERY_SECONDS = 15;
+/** The header with which a page says that nobody touched it since it last asked. */
+export const BY_ITSELF = 'x-keyturn-by-itself';
 
 /** Where the server writes it into a page (frame.ts). */
 const SCRIPT_PLACE = /<!--live (\d*)-->\n?/;
@@ -73,13 +75,16 @@ const main = document.getElementById('main');
 let timer;
 let asking = null;
 let isStale = false;
+let isUsed = false;
+for (const kind of ['pointerdown', 'keydown', 'wheel', 'touchmove'])
+  addEventListener(kind, () => { isUsed = true; }, { passive: true });
 const soon = () => {
   clearTimeout(timer);
   timer = setTimeout(look, own.seconds * 1000);
 };
 function look() {
   if (asking) isStale = true;
-  else if (document.hidden || isTouched()) soon();
+  else if (document.hidden || (isTouched() && !isUsed)) soon();
   else ask();
 }
 function ask() {
@@ -87,6 +92,8 @@ function ask() {
   asking = new XMLHttpRequest();
   asking.open('GET', location.href);
   asking.setRequestHeader('accept', 'text/html');
+  if (!isUsed) asking.setRequestHeader('${BY_ITSELF}', 'yes');
+  isUsed = false;
   asking.responseType = 'document';
   asking.timeout = 20000;
   const sinceMs = performance.now();

@@ -63,6 +63,17 @@ const permissions = {
 } as const satisfies Record<string, readonly Role[]>;
 export type Permission = keyof typeof permissions;
 
+/** What a page is about that shows or moves money: it asks who it is after a quarter of an hour without use. */
+const aboutMoney: readonly Permission[] = [
+  'seeMoney',
+  'seeReports',
+  'seeJournal',
+  'journal',
+  'approveDifference',
+];
+
+export const isAboutMoney = (needs: Permission): boolean => aboutMoney.includes(needs);
+
 export function mayDo(role: Role, permission: Permission): boolean {
   const allowed: readonly Role[] = permissions[permission];
   return allowed.includes(role);

@@ -9,6 +9,7 @@ import {
   deleteOldSessions,
   deleteSession,
   insertSession,
+  noteUse,
   selectSessions,
   type SessionRow,
 } from '../database/people/sessions';
@@ -18,10 +19,16 @@ import { within } from '../within';
 import type { Doer } from './acts';
 import type { Role } from './roles';
 import type { Scope } from './scope';
-import { HOUR_MS, MINUTE_MS } from '../../shared/durations';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/durations';
 
-/** A day's work. */
-export const SESSION_MS = 12 * HOUR_MS;
+/** However busy it is. */
+export const SESSION_MS = DAY_MS;
+/** Without use for that time, it is over. */
+const IDLE_MS = 8 * HOUR_MS;
+/** Without use for that time, pages about money ask who it is. */
+const MONEY_IDLE_MS = 15 * MINUTE_MS;
+/** Not each click writes. */
+const NOTE_USE_EVERY_MS = MINUTE_MS;
 /** An act that is not done from a session that was left open wants a sign-in within this time. */
 export const FRESH_MS = 5 * MINUTE_MS;
 const ANSWER_WITHIN_MS = 3_000;
@@ -37,6 +44,9 @@ export interface SignedIn extends Doer {
   readonly tokenHash: string;
   /** When they last showed who they are. */
   readonly signedInAtMs: number;
+  readonly usedAtMs: number;
+  /** The session was left alone since then: pages about money ask who it is. */
+  readonly isRested: boolean;
   /** Comes back with each form, so that no other site sends one. */
   readonly formToken: string;
 }
@@ -44,6 +54,8 @@ export interface SignedIn extends Doer {
 export interface Sessions {
   /** Null: nobody is. `spoken`: by the browser, for who has chosen no language. */
   find(token: string, spoken: Language): Promise<SignedIn | null>;
+  /** They do something, and no page by itself. */
+  use(person: SignedIn): Promise<void>;
   end(token: string): Promise<void>;
   close(): void;
 }
@@ -59,7 +71,7 @@ export function openSessions({ database, atWork, nowMs }: SessionParts): Session
 
   async function remember(): Promise<void> {
     if (!atWork.isUp()) return;
-    const rows = await selectSessions(database, nowMs());
+    const rows = await selectSessions(database, { nowMs: nowMs(), idleMs: IDLE_MS });
     remembered = new Map(rows.map((row) => [row.token_hash, row]));
   }
   const timer = setInterval(() => void remember().catch(() => {}), REMEMBER_EVERY_MS);
@@ -67,7 +79,8 @@ export function openSessions({ database, atWork, nowMs }: SessionParts): Session
 
   async function rowOf(tokenHash: string): Promise<SessionRow | undefined> {
     if (atWork.isUp()) {
-      const found = await within(ANSWER_WITHIN_MS, selectSessions(database, nowMs(), tokenHash)).catch(
+      const times = { nowMs: nowMs(), idleMs: IDLE_MS };
+      const found = await within(ANSWER_WITHIN_MS, selectSessions(database, times, tokenHash)).catch(
         () => null,
       );
       if (found !== null) {
@@ -78,12 +91,18 @@ export function openSessions({ database, atWork, nowMs }: SessionParts): Session
       }
     }
     const row = remembered.get(tokenHash);
-    return row && row.expires_at_ms > nowMs() ? row : undefined;
+    return row && row.expires_at_ms > nowMs() && row.used_at_ms > nowMs() - IDLE_MS ? row : undefined;
   }
   return {
     async find(token, spoken) {
       const row = await rowOf(hashOf(token));
-      return row ? signedIn(row, token, spoken) : null;
+      return row ? signedIn(row, { token, spoken, nowMs: nowMs() }) : null;
+    },
+    async use({ tokenHash, usedAtMs }) {
+      const ms = nowMs();
+      if (ms - usedAtMs < NOTE_USE_EVERY_MS || !atWork.isUp()) return;
+      const times = { nowMs: ms, restedMs: MONEY_IDLE_MS, everyMs: NOTE_USE_EVERY_MS };
+      await within(ANSWER_WITHIN_MS, noteUse(database, tokenHash, times)).catch(() => {});
     },
     async end(token) {
       await deleteSession(database, hashOf(token));
@@ -106,23 +125,26 @@ export async function beginSession(
     person_id: personId,
     expires_at_ms: nowMs + SESSION_MS,
     signed_in_at_ms: signedInAtMs,
+    used_at_ms: nowMs,
+    is_rested: false,
   });
   return token;
 }
 
 function signedIn(
-  { person_id, name, role, language, is_everywhere, properties, signed_in_at_ms }: SessionRow,
-  token: string,
-  spoken: Language,
+  row: SessionRow,
+  { token, spoken, nowMs }: { readonly token: string; readonly spoken: Language; readonly nowMs: number },
 ): SignedIn {
   return {
-    id: person_id,
-    name,
-    role,
-    language: language ?? spoken,
-    scope: is_everywhere ? 'everywhere' : new Set(properties),
+    id: row.person_id,
+    name: row.name,
+    role: row.role,
+    language: row.language ?? spoken,
+    scope: row.is_everywhere ? 'everywhere' : new Set(row.properties),
     tokenHash: hashOf(token),
-    signedInAtMs: signed_in_at_ms,
+    signedInAtMs: row.signed_in_at_ms,
+    usedAtMs: row.used_at_ms,
+    isRested: row.is_rested || row.used_at_ms <= nowMs - MONEY_IDLE_MS,
     formToken: hashOf(`form:${token}`),
   };
 }

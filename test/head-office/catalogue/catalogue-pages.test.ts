@@ -249,6 +249,8 @@ test('without any page, nobody begins a change of a site that is not theirs, or 
     language: 'en',
     tokenHash: '',
     signedInAtMs: 0,
+    usedAtMs: 0,
+    isRested: false,
     formToken: '',
   } as const;
   const acting = { database: office.database, person, nowMs: nowMs() };

@@ -122,7 +122,7 @@ test('an owner whom the other one made that day, and one who lost the rights, co
   aheadMs = DAY_MS + MINUTE_MS;
   await query(
     postgresUrl,
-    `UPDATE person_session SET signed_in_at_ms = ${nowMs()}, expires_at_ms = ${nowMs() + DAY_MS}`,
+    `UPDATE person_session SET signed_in_at_ms = ${nowMs()}, used_at_ms = ${nowMs()}, expires_at_ms = ${nowMs() + DAY_MS}`,
   );
   await changePlace(
     office.forPages,

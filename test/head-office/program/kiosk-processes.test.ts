@@ -228,6 +228,8 @@ test(
         language: 'en',
         tokenHash: '',
         signedInAtMs: 0,
+        usedAtMs: 0,
+        isRested: false,
         formToken: '',
       } as const;
       return { database, nowMs, person: { id, name, ...as } };

@@ -21,7 +21,7 @@ export interface Fleet {
   /** With which the first owner joins. */
   readonly joinCode: string;
   readonly kiosks: readonly KioskProcess[];
-  readonly postgres: Pick<PostgresCluster, 'start' | 'stop'>;
+  readonly postgres: Pick<PostgresCluster, 'start' | 'stop' | 'url'>;
   /** From now on no kiosk reaches head office; phones and browsers do. */
   cutLine(): void;
   /** Of the kiosk of that name. */
@@ -95,12 +95,15 @@ export async function startFleet(names: readonly string[], config: object = {}):
   };
 }
 
-/** The first owner joins in this browser, and sees the fleet page. `nowMs`: the time by head office's clock. */
+/**
+ * The first owner joins in this browser, and sees the fleet page. `nowMs`: the time by head office's clock. Answers the secret of
+ * their authenticator.
+ */
 export async function joinHeadOffice(
   page: Page,
   { url, joinCode }: Pick<Fleet, 'url' | 'joinCode'>,
   nowMs = Date.now,
-): Promise<void> {
+): Promise<string> {
   await page.goto(new URL('/join', url).href);
   await page.getByLabel('The code that an owner gave you').fill(joinCode);
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -110,4 +113,5 @@ export async function joinHeadOffice(
   await page.getByLabel('Code of the authenticator').fill(codeAt(secret, nowMs()));
   await page.getByRole('button', { name: 'Join' }).click();
   await page.getByRole('link', { name: 'I have them' }).click();
+  return secret;
 }

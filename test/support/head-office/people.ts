@@ -84,6 +84,8 @@ const anOwner: SignedIn = {
   language: 'en',
   tokenHash: '',
   signedInAtMs: Date.now(),
+  usedAtMs: Date.now(),
+  isRested: false,
   formToken: '',
 };
 

@@ -56,6 +56,7 @@ import { up as pinnedVersions } from './60-pinned-versions';
 import { up as kioskPlaces } from './61-kiosk-places';
 import { up as withdrawnCommands } from './62-withdrawn-commands';
 import { up as everyPlace } from './63-every-place';
+import { up as sessionUse } from './64-session-use';
 
 export interface Migration {
   readonly name: string;
@@ -119,4 +120,5 @@ export const migrations: readonly Migration[] = [
   { name: 'kiosk-places', up: kioskPlaces },
   { name: 'withdrawn-commands', up: withdrawnCommands },
   { name: 'every-place', up: everyPlace },
+  { name: 'session-use', up: sessionUse },
 ];

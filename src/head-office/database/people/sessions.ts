@@ -17,13 +17,34 @@ export async function insertSession(tx: Tx, session: Selectable<PersonSessionTab
 export async function refreshSession(tx: Tx, tokenHash: string, nowMs: number): Promise<void> {
   await tx
     .updateTable('person_session')
-    .set({ signed_in_at_ms: nowMs })
+    .set({ signed_in_at_ms: nowMs, used_at_ms: nowMs, is_rested: false })
     .where('token_hash', '=', tokenHash)
     .execute();
 }
 
+/** `restedMs`: a use after a pause of that length does not open pages about money again. Of several at once one is noted. */
+export async function noteUse(
+  database: Database,
+  tokenHash: string,
+  { nowMs, restedMs, everyMs }: { readonly [time in 'nowMs' | 'restedMs' | 'everyMs']: number },
+): Promise<void> {
+  await database
+    .updateTable('person_session')
+    .set({
+      used_at_ms: nowMs,
+      is_rested: sql<boolean>`is_rested OR used_at_ms <= ${nowMs - restedMs}`,
+    })
+    .where('token_hash', '=', tokenHash)
+    .where('used_at_ms', '<=', nowMs - everyMs)
+    .execute();
+}
+
 /** Sessions that are good now, of people who have not left. `tokenHash`: that one alone. */
-export function selectSessions(database: Database, nowMs: number, tokenHash?: string): Promise<SessionRow[]> {
+export function selectSessions(
+  database: Database,
+  { nowMs, idleMs }: { readonly nowMs: number; readonly idleMs: number },
+  tokenHash?: string,
+): Promise<SessionRow[]> {
   const good = database
     .selectFrom('person_session')
     .innerJoin('person', 'person.id', 'person_session.person_id')
@@ -34,6 +55,7 @@ export function selectSessions(database: Database, nowMs: number, tokenHash?: st
         WHERE person_property.person_id = person.id)`.as('properties'),
     )
     .where('expires_at_ms', '>', nowMs)
+    .where('used_at_ms', '>', nowMs - idleMs)
     .where('left_at_ms', 'is', null);
   return (tokenHash === undefined ? good : good.where('token_hash', '=', tokenHash)).execute();
 }

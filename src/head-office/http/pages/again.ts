@@ -6,9 +6,10 @@ import type { FastifyRequest } from 'fastify';
 import { findPerson } from '../../database/people/people';
 import { messagesIn } from '../../locales';
 import type { Office } from '../../office';
-import { AGAIN, againPage, carriedName } from '../../pages/again';
+import { AGAIN, againPage, carriedName, GO_ON, type AgainPage } from '../../pages/again';
 import { signInAgainByPasskey } from '../../people/passkeys';
-import { FRESH_MS } from '../../people/sessions';
+import { isAboutMoney, type Permission } from '../../people/roles';
+import { FRESH_MS, type SignedIn } from '../../people/sessions';
 import { signInAgain } from '../../people/sign-in';
 import { ownPath, type Browser } from './browser';
 import { secret, typed, type Asked, type PageAnswer, type Route } from './route';
@@ -19,26 +20,44 @@ interface Asking {
 }
 
 interface ToDo<One extends Asked> {
-  readonly route: Pick<Route<One>, 'again' | 'answer' | 'keepsFile'>;
+  readonly route: Pick<Route<One>, 'method' | 'path' | 'needs' | 'again' | 'answer' | 'keepsFile'>;
   readonly asked: One;
   readonly request: FastifyRequest;
 }
+
+/** Whether a page about money waits for them to show who they are, since the session was left alone. */
+export const isShut = (needs: Permission, { isRested }: SignedIn): boolean => isRested && isAboutMoney(needs);
 
 /** Does what was asked for, or answers the page that asks who it is. */
 export async function doOrAskAgain<One extends Asked>(
   asking: Asking,
   { route, asked: sent, request }: ToDo<One>,
 ): Promise<PageAnswer> {
-  if (!route.again) return route.answer(sent);
-  const isAnswer = sent.query.has(AGAIN);
-  const asked = { ...sent, form: isAnswer ? carriedIn(sent.form) : ownFields(sent.form) };
-  const act = sent.nowMs - sent.person.signedInAtMs <= FRESH_MS ? null : await route.again(asked);
-  if (act === null) return route.answer(asked);
-  const proof = isAnswer ? sent.form : new FormData();
-  return (
-    (await askWhoAgain(asking, { asked, proof, act, keepsFile: route.keepsFile === true }, request)) ??
-    route.answer(asked)
-  );
+  const { person, form, query, nowMs } = sent;
+  const isAnswer = route.method === 'POST' && query.has(AGAIN);
+  const isLeft = isShut(route.needs, person) || (route.path === GO_ON && person.isRested);
+  if (!route.again && !isAnswer && !isLeft) return route.answer(sent);
+  const asked = { ...sent, form: isAnswer ? carriedIn(form) : ownFields(form) };
+  const isFresh = nowMs - person.signedInAtMs <= FRESH_MS;
+  const act = isFresh || !route.again ? null : await route.again(asked);
+  if (act === null && !isLeft) return route.answer(asked);
+  const kind = route.keepsFile === true ? 'file' : act === null ? 'left' : 'act';
+  const page = { act: act ?? messagesIn(person.language).people.again.acts.money, kind } as const;
+  const proof = isAnswer ? form : new FormData();
+  const way = route.method === 'POST' ? wayOfForm(request) : wayOfPage(request, asked.form);
+  return (await askWhoAgain(asking, { asked, proof, ...page, ...way }, request)) ?? route.answer(asked);
+}
+
+/** The form is sent again, and Back leads to the page that it was on. */
+function wayOfForm(request: FastifyRequest): Way {
+  const from = ownPath(pathOf(request));
+  return { path: request.url, from, back: from };
+}
+
+/** The page is asked for once more by a form of its own. */
+function wayOfPage({ url }: FastifyRequest, form: FormData): Way {
+  form.set('next', url);
+  return { path: GO_ON, from: ownPath(url), back: '/' };
 }
 
 /** The fields of the act, of a form of its own page: all but the token, which comes first. */
@@ -62,17 +81,17 @@ function carriedIn(form: FormData): FormData {
   return own;
 }
 
-interface AskedAgain {
+type Way = Pick<AgainPage, 'path' | 'from' | 'back'>;
+
+interface AskedAgain extends Way, Pick<AgainPage, 'act' | 'kind'> {
   readonly asked: Asked;
   readonly proof: FormData;
-  readonly act: string;
-  readonly keepsFile: boolean;
 }
 
 /** Null: they have shown who they are. Otherwise the page that asks. */
 async function askWhoAgain(
   { office, browser }: Asking,
-  { asked, proof, act, keepsFile }: AskedAgain,
+  { asked, proof, ...page }: AskedAgain,
   request: FastifyRequest,
 ): Promise<PageAnswer | null> {
   const { person, form, address, site, nowMs } = asked;
@@ -80,17 +99,7 @@ async function askWhoAgain(
   const { forPages: database } = office;
   const ask = async (wrong: string | null, status: number): Promise<PageAnswer> => {
     const isOfProvider = (await findPerson(database, person.id))?.is_of_provider === true;
-    const from = ownPath(pathOf(request));
-    const html = againPage({
-      person,
-      isOfProvider,
-      path: request.url,
-      act,
-      keepsFile,
-      from,
-      asked: form,
-      wrong,
-    });
+    const html = againPage({ ...page, person, isOfProvider, asked: form, wrong });
     return { html, status, hasScript: true };
   };
   const answer = typed(proof, 'answer');

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isIP } from 'node:net';
 import type { PasskeySite } from '../../people/passkeys';
 import { flowSchema, type Flow } from '../../people/provider';
+import { BY_ITSELF } from '../../pages/live';
 import { SESSION_MS } from '../../people/sessions';
 
 /** Long enough to sign in at a provider. */
@@ -105,6 +106,16 @@ export function isOwnForm({ headers }: FastifyRequest): boolean {
   const { origin } = headers;
   if (origin === undefined) return true;
   return URL.parse(origin)?.host === headers.host;
+}
+
+/**
+ * A page that is open asked for itself, without anybody at it: that is no use of the session. Where it came again without our
+ * script, the browser says that no person led it there.
+ */
+export function isByItself({ method, headers }: FastifyRequest): boolean {
+  if (headers[BY_ITSELF] !== undefined) return true;
+  const isLed = headers['sec-fetch-mode'] !== 'navigate' || headers['sec-fetch-user'] === '?1';
+  return method === 'GET' && headers['sec-fetch-site'] === 'same-origin' && !isLed;
 }
 
 /** What a form holds; throws for what is none. */

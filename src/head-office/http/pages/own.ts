@@ -5,6 +5,7 @@ import { selectPasskeys } from '../../database/people/passkeys';
 import { deleteSessionsOf } from '../../database/people/sessions';
 import { propertyNames } from '../../database/catalogue/published-files';
 import type { Office } from '../../office';
+import { GO_ON } from '../../pages/again';
 import { historyPage } from '../../pages/history';
 import { mePage } from '../../pages/me';
 import { recoveryPage } from '../../pages/sign-in';
@@ -12,8 +13,9 @@ import { messagesIn } from '../../locales';
 import { changePassword, remakeRecoveryCodes } from '../../people/join';
 import { ACTS_OF_ROLE } from '../../people/acts';
 import { mayDo } from '../../people/roles';
+import { ownPath } from './browser';
 import { passkeyRoutes } from './own-passkeys';
-import { doneIn, orSay, secret, type Asked, type PageAnswer, type PageRoute } from './route';
+import { doneIn, orSay, secret, typed, type Asked, type PageAnswer, type PageRoute } from './route';
 
 const ACTS_ON_A_PAGE = 100;
 
@@ -62,6 +64,12 @@ export function ownRoutes({ forPages: database }: Office, timeZone: string): rea
       }),
     },
     ...passkeyRoutes(database, orOnPage),
+    {
+      method: 'POST',
+      path: GO_ON,
+      needs,
+      answer: async ({ form }) => ({ to: ownPath(typed(form, 'next')) }),
+    },
     {
       method: 'POST',
       path: '/me/sign-out-elsewhere',

@@ -15,9 +15,10 @@ import { awayPage, plainPage } from '../../pages/plain';
 import { mayDo } from '../../people/roles';
 import { isInScope } from '../../people/scope';
 import type { Sessions, SignedIn } from '../../people/sessions';
-import { doOrAskAgain } from './again';
+import { doOrAskAgain, isShut } from './again';
 import {
   formOf,
+  isByItself,
   isOwnForm,
   liveHeaders,
   pageHeaders,
@@ -160,6 +161,7 @@ async function admit(
     );
     return null;
   }
+  if (!isByItself(request) && !isShut(needs, person)) await sessions.use(person);
   return person;
 }
 

@@ -50,18 +50,31 @@ export const people: PeopleMessages = {
   },
   again: {
     heading: 'Erneut anmelden',
-    text: 'Ihre Anmeldung ist länger als fünf Minuten her. Noch ist nichts geschehen. Melden Sie sich erneut an, dann führt die Zentrale es aus.',
-    button: 'Anmelden und ausführen',
-    ofProvider:
-      'Ihre Anmeldung ist länger als fünf Minuten her. Noch ist nichts geschehen. Melden Sie sich beim Identitätsanbieter noch einmal an. Drücken Sie danach die Schaltfläche dafür erneut.',
+    act: {
+      text: 'Ihre Anmeldung ist länger als fünf Minuten her. Noch ist nichts geschehen. Melden Sie sich erneut an, dann führt die Zentrale es aus.',
+      ofProvider:
+        'Ihre Anmeldung ist länger als fünf Minuten her. Noch ist nichts geschehen. Melden Sie sich beim Identitätsanbieter noch einmal an. Drücken Sie danach die Schaltfläche dafür erneut.',
+      button: 'Anmelden und ausführen',
+      back: 'Zurück, ohne etwas zu tun',
+    },
+    file: {
+      text: 'Ihre Anmeldung ist länger als fünf Minuten her. Melden Sie sich erneut an, dann erhält Ihr Browser die Datei.',
+      ofProvider:
+        'Ihre Anmeldung ist länger als fünf Minuten her. Noch ist nichts geschehen. Melden Sie sich beim Identitätsanbieter noch einmal an. Drücken Sie danach die Schaltfläche dafür erneut.',
+      button: 'Anmelden und Datei speichern',
+      back: 'Zurück',
+    },
+    left: {
+      text: 'Diese Sitzung wurde 15 Minuten lang nicht benutzt. Melden Sie sich erneut an, dann geht es dort weiter, wo Sie waren.',
+      ofProvider:
+        'Diese Sitzung wurde 15 Minuten lang nicht benutzt. Melden Sie sich erneut an, dann geht es dort weiter, wo Sie waren.',
+      button: 'Anmelden und weiter',
+      back: 'Zurück',
+    },
     providerButton: 'Erneut anmelden',
     wrong: 'Passwort oder Code stimmt nicht. Es ist nichts geschehen.',
-    back: 'Zurück, ohne etwas zu tun',
-    fileText:
-      'Ihre Anmeldung ist länger als fünf Minuten her. Melden Sie sich erneut an, dann erhält Ihr Browser die Datei.',
-    fileButton: 'Anmelden und Datei speichern',
-    fileBack: 'Zurück',
     acts: {
+      money: 'Seiten über Geld öffnen',
       addPerson: (name, role) => `${name} als ${role} hinzufügen`,
       changePerson: (name, role) => `Ändern, was ${name} darf: ${role}`,
       newCode: (name) => `Neuen Code für ${name} machen`,

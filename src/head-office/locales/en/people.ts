@@ -46,17 +46,31 @@ export const people = {
   },
   again: {
     heading: 'Sign in again',
-    text: 'You signed in more than five minutes ago. Nothing is done yet. Sign in again, and head office does it.',
-    button: 'Sign in and do it',
-    ofProvider:
-      'You signed in more than five minutes ago. Nothing is done yet. Sign in again by your identity provider. Then press the button of this act again.',
+    act: {
+      text: 'You signed in more than five minutes ago. Nothing is done yet. Sign in again, and head office does it.',
+      ofProvider:
+        'You signed in more than five minutes ago. Nothing is done yet. Sign in again by your identity provider. Then press the button of this act again.',
+      button: 'Sign in and do it',
+      back: 'Back, and do nothing',
+    },
+    file: {
+      text: 'You signed in more than five minutes ago. Sign in again, and your browser gets the file.',
+      ofProvider:
+        'You signed in more than five minutes ago. Nothing is done yet. Sign in again by your identity provider. Then press the button of this act again.',
+      button: 'Sign in and keep the file',
+      back: 'Back',
+    },
+    left: {
+      text: 'Nobody has used this session for 15 minutes. Sign in again, and head office goes on where you were.',
+      ofProvider:
+        'Nobody has used this session for 15 minutes. Sign in again, and head office goes on where you were.',
+      button: 'Sign in and go on',
+      back: 'Back',
+    },
     providerButton: 'Sign in again',
     wrong: 'Password or code is not right. Nothing is done.',
-    back: 'Back, and do nothing',
-    fileText: 'You signed in more than five minutes ago. Sign in again, and your browser gets the file.',
-    fileButton: 'Sign in and keep the file',
-    fileBack: 'Back',
     acts: {
+      money: 'Open pages about money',
       addPerson: (name: string, role: string) => `Add ${name} as ${role}`,
       changePerson: (name: string, role: string) => `Change what ${name} may do: ${role}`,
       newCode: (name: string) => `Make a new code for ${name}`,

@@ -49,18 +49,31 @@ export const people: PeopleMessages = {
   },
   again: {
     heading: 'Iniciar sesión de nuevo',
-    text: 'Usted entró hace más de cinco minutos. Aún no se ha hecho nada. Confirme que es usted y la central lo hace.',
-    button: 'Confirmar y hacerlo',
-    ofProvider:
-      'Usted entró hace más de cinco minutos. Aún no se ha hecho nada. Entre de nuevo con su proveedor de identidad. Después pulse otra vez el botón de esta acción.',
+    act: {
+      text: 'Usted entró hace más de cinco minutos. Aún no se ha hecho nada. Confirme que es usted y la central lo hace.',
+      ofProvider:
+        'Usted entró hace más de cinco minutos. Aún no se ha hecho nada. Entre de nuevo con su proveedor de identidad. Después pulse otra vez el botón de esta acción.',
+      button: 'Confirmar y hacerlo',
+      back: 'Volver sin hacer nada',
+    },
+    file: {
+      text: 'Usted entró hace más de cinco minutos. Confirme que es usted y su navegador recibe el archivo.',
+      ofProvider:
+        'Usted entró hace más de cinco minutos. Aún no se ha hecho nada. Entre de nuevo con su proveedor de identidad. Después pulse otra vez el botón de esta acción.',
+      button: 'Confirmar y guardar el archivo',
+      back: 'Volver',
+    },
+    left: {
+      text: 'Nadie ha usado esta sesión en 15 minutos. Confirme que es usted y la central sigue donde estaba.',
+      ofProvider:
+        'Nadie ha usado esta sesión en 15 minutos. Confirme que es usted y la central sigue donde estaba.',
+      button: 'Confirmar y seguir',
+      back: 'Volver',
+    },
     providerButton: 'Iniciar sesión de nuevo',
     wrong: 'La contraseña o el código no son correctos. No se ha hecho nada.',
-    back: 'Volver sin hacer nada',
-    fileText:
-      'Usted entró hace más de cinco minutos. Confirme que es usted y su navegador recibe el archivo.',
-    fileButton: 'Confirmar y guardar el archivo',
-    fileBack: 'Volver',
     acts: {
+      money: 'Abrir páginas de dinero',
       addPerson: (name, role) => `Agregar a ${name} como ${role}`,
       changePerson: (name, role) => `Cambiar lo que puede hacer ${name}: ${role}`,
       newCode: (name) => `Hacer un código nuevo para ${name}`,

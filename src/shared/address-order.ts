@@ -1,4 +1,5 @@
 /** How a country's people write the town and its code, on paper and on the screen. */
+import { inOneLine } from './in-one-line';
 
 /** Countries that write the code behind the town: "Springfield, Illinois 62701". */
 const CODE_LAST = new Set('AU CA US'.split(' '));
@@ -12,10 +13,13 @@ export interface Town {
   readonly isoCode2: string;
 }
 
-/** Town, code and region, in the order of their country: one line or two, and none that is empty. */
-export function townLines({ city, region, postalCode, isoCode2 }: Town): readonly string[] {
+/** Town, code and region, in the order of their country and with the reader's comma: one line or two, and none that is empty. */
+export function townLines(
+  { city, region, postalCode, isoCode2 }: Town,
+  language: string,
+): readonly string[] {
   const lines = CODE_LAST.has(isoCode2)
-    ? [`${[city, region].filter(Boolean).join(', ')} ${postalCode}`]
+    ? [`${inOneLine([city, region], language)} ${postalCode}`]
     : [`${postalCode} ${city}`, region];
   return lines.map((line) => line.trim()).filter((line) => line !== '');
 }

@@ -8,6 +8,7 @@ import { drawTable } from './parts/table';
 import type { ChargesChangedFacts } from './port';
 import type { Sheet } from './typesetting/sheet';
 import { styles } from './typesetting/styles';
+import { inOneLine } from '../../shared/in-one-line';
 
 type Words = (typeof chargesChangedWords)['en'];
 
@@ -22,7 +23,9 @@ export function drawChargesChanged(sheet: Sheet, facts: ChargesChangedFacts, wor
     say((words, locale) => words.agreed(agreed, formatDate(madeOn, locale))),
     protectionOf(facts, say),
     ...(credited
-      ? [say((words) => words.credited(credited.amount.formattedPrice, credited.numbers.join(', ')))]
+      ? [say((words, locale) =>
+            words.credited(credited.amount.formattedPrice, inOneLine(credited.numbers, locale)),
+          )]
       : []),
     ...(charged ? [say((words) => words.charged(charged.amount.formattedPrice, charged.number))] : []),
   ]);

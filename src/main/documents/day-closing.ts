@@ -7,6 +7,7 @@ import type { DayClosingFacts } from './port';
 import type { Sheet } from './typesetting/sheet';
 import { styles } from './typesetting/styles';
 import type { Label, Wording } from './labels/wording';
+import { inOneLine } from '../../shared/in-one-line';
 
 export function drawDayClosing(sheet: Sheet, facts: DayClosingFacts, wording: Wording): void {
   const words = closingWords[facts.language];
@@ -19,7 +20,7 @@ export function drawDayClosing(sheet: Sheet, facts: DayClosingFacts, wording: Wo
   if (facts.follows !== null) {
     const { lost } = facts.follows;
     section(sheet, wording, plain(words.follows));
-    const counted = lost.length === 0 ? words.lostUnknown : words.lostCounted(lost.join(', '));
+    const counted = lost.length === 0 ? words.lostUnknown : words.lostCounted(inOneLine(lost, facts.language));
     paragraph(sheet, [{ text: counted, style: styles.body }]);
   }
   const table = (heading: string, heads: readonly string[], rows: readonly TableRow[]) =>

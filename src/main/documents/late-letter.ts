@@ -10,6 +10,7 @@ import type { LateLetterFacts } from './port';
 import { paragraph } from './typesetting/flow';
 import type { Sheet } from './typesetting/sheet';
 import { styles } from './typesetting/styles';
+import { inOneLine } from '../../shared/in-one-line';
 
 export function drawLateLetter(sheet: Sheet, facts: LateLetterFacts, wording: Wording): void {
   const { label } = helpers(wording);
@@ -42,9 +43,13 @@ function claim(
 ): void {
   const { operator, unitNumber: unit, madeOn } = facts;
   const landlord = operator.legalName || operator.name;
-  const where = operator.addressLines.join(', ');
   const said = say((words, locale) =>
-    words.claim({ landlord, unit, where, day: formatDate(madeOn, locale) }),
+    words.claim({
+      landlord,
+      unit,
+      where: inOneLine(operator.addressLines, locale),
+      day: formatDate(madeOn, locale),
+    }),
   );
   sentences(sheet, wording, [said, say(({ rights }) => rights), ...asked(facts)]);
   if (!facts.asksOfService) return;

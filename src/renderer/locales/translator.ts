@@ -4,6 +4,7 @@
  */
 import { inject, shallowRef, type App, type InjectionKey, type Ref } from 'vue';
 import type { Language } from '../../shared/languages';
+import { inOneLine } from '../../shared/in-one-line';
 import { readSentence } from './read-sentence';
 
 /** What a sentence has braces for. */
@@ -17,6 +18,8 @@ export interface Texts {
   readonly t: Translate;
   /** Whether a language, or else the one that is shown, has a sentence of this name. */
   readonly te: (key: string, language?: Language) => boolean;
+  /** Things beside each other, with the comma of the language. */
+  readonly line: (parts: readonly string[]) => string;
   readonly setLocaleMessage: (language: Language, messages: object) => void;
   /** Puts more parts of a language beside those that are there. */
   readonly mergeLocaleMessage: (language: Language, messages: object) => void;
@@ -57,6 +60,7 @@ export function createTranslator(options: Options): Translations {
       return english === null ? key : readSentence(english, values, { language: 'en', count });
     },
     te: (key, language = locale.value) => sentenceOf(messages.value[language], key) !== null,
+    line: (parts) => inOneLine(parts, locale.value),
     setLocaleMessage,
     mergeLocaleMessage: (language, more) =>
       setLocaleMessage(language, { ...messages.value[language], ...more }),

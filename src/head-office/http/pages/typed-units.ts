@@ -7,7 +7,7 @@ const MOST_UNITS_TYPED = 2000;
 /** Numbers or ids, each once. */
 export function unitsTyped({ form }: Asked): string[] {
   const words = typed(form, 'units')
-    .split(/[,;\n]/)
+    .split(/[,،;\n]/)
     .map((word) => word.trim())
     .filter((word) => word !== '');
   if (words.length === 0 || words.length > MOST_UNITS_TYPED)

@@ -202,7 +202,7 @@ export const kiosks: KiosksMessages = {
     anyKiosk: 'أي جهاز، أول من يسأل',
     rented: 'مؤجرة الآن، إجمالًا',
     units: 'الوحدات',
-    unitsHint: 'أرقام بينها فواصل: A101, A102',
+    unitsHint: 'أرقام بينها فواصل: A101، A102',
     kiosk: 'الجهاز',
     give: 'إعطاء وحدات لجهاز',
     giveText: 'الوحدة التي عند جهاز آخر تصبح له حين يتخلى عنها الآخر.',

@@ -90,7 +90,7 @@ export const refusals: RefusalsMessages = {
     notChanged: (why) => `لم يتغير شيء: ${why}.`,
     noneAllotted: (kiosk) => `لا وحدة من هذه مخصصة لـ ${kiosk}`,
     chooseKiosk: 'اختر جهازًا من هذا الموقع',
-    nameUnits: 'سمِّ الوحدات وبينها فواصل، مثل A101, A102',
+    nameUnits: 'سمِّ الوحدات وبينها فواصل، مثل A101، A102',
     hasNone: (kiosk) => `ليس لدى ${kiosk} أي وحدة.`,
     notHad: (unit, kiosk) => `${unit}: ليس لدى ${kiosk} حق فيها ولا عقد لها.`,
     letTwice: (unit) => `${unit} أُجّرت مرتين ولم يُسوَّ ذلك. سوِّه في مكتب استقبال أحد الأجهزة.`,

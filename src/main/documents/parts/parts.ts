@@ -6,6 +6,7 @@ import type { DocumentHeader, Party } from '../port';
 import type { Line, Sheet, Strip, Words } from '../typesetting/sheet';
 import { styles } from '../typesetting/styles';
 import type { Label, Wording } from '../labels/wording';
+import { inOneLine } from '../../../shared/in-one-line';
 
 export interface Fact {
   readonly label: Label;
@@ -114,7 +115,7 @@ export function operatorWords(operator: DocumentHeader['operator'], wording: Wor
 
 /** The same for the head of a bill, in few lines. */
 export function operatorInShort(operator: DocumentHeader['operator'], wording: Wording): Words[] {
-  const lines = [operator.legalName, operator.addressLines.join(', '), reachLines(operator).join(' · ')];
+  const lines = [operator.legalName, inOneLine(operator.addressLines, wording.language), reachLines(operator).join(' · ')];
   return [
     ...lines.map((text): Words => ({ text, style: styles.small, value: true })),
     ...taxWords(operator, wording).map((words) => ({ ...words, style: styles.small })),

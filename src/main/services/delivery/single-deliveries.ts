@@ -6,6 +6,7 @@ import { billingEmail } from '../../domain/contact/company-rules';
 import { localeFor } from '../../../shared/formats';
 import type { DeliveryState } from '../../../shared/screen-shapes';
 import type { Id } from '../../../shared/ids';
+import { inOneLine } from '../../../shared/in-one-line';
 import type { Language } from '../../../shared/languages';
 import { findContact } from '../../database/contact/contacts';
 import { findContract } from '../../database/contract/contracts';
@@ -160,7 +161,7 @@ function singleDeliveryQueue(
           return {
             ...head,
             kind,
-            number: [number, ...others.map((other) => other.document.number)].join(', '),
+            number: inOneLine([number, ...others.map((other) => other.document.number)], row.language),
             files: [file, ...others.map((other) => other.file)],
             occasion: row.occasion,
           };

@@ -30,6 +30,7 @@ import { listUserTypes } from '../property/reference-lists';
 import { forScreen } from '../screen/booking';
 import { insuranceOfUnit } from '../insurance/unit-plans';
 import { freeUnits } from '../unit/units';
+import { inOneLine } from '../../../shared/in-one-line';
 
 /** The helper looks at the booking, so neither help nor hold runs out. */
 export async function seeBooking(
@@ -65,7 +66,7 @@ export async function seeBooking(
     const contact = row.contact_id ? await findContact(tx, row.contact_id) : undefined;
     return ok({
       booking: booking.value,
-      address: contact?.address ? (await addressLines(tx, contact, language)).join(', ') : '',
+      address: contact?.address ? inOneLine(await addressLines(tx, contact, language), language) : '',
       seenAt: await lastBookingChange(tx, row.id),
       language: row.language,
       origin: originOf(row),

@@ -36,6 +36,7 @@ import { drawnWay, routeFrom } from '../unit/site';
 import { gateHoursText, timeText } from './gate-hours';
 import { passWords, type PassWords } from './words';
 import { floorText, places } from '../unit/floor-words';
+import { inOneLine } from '../../../shared/in-one-line';
 
 export interface PassRow {
   readonly part: PassPart;
@@ -114,7 +115,7 @@ function validText(
 ): string {
   const opens = gateHours?.[weekdayOf(validFrom)]?.[0];
   const first = [dayText(validFrom, locale), ...(opens === undefined ? [] : [timeText(opens, locale)])];
-  const begin = validFrom <= today ? words.fromNow : words.from(first.join(', '));
+  const begin = validFrom <= today ? words.fromNow : words.from(inOneLine(first, locale));
   return listed([begin, ...(codeValid === undefined ? [] : [words.validity[codeValid]])], locale);
 }
 

@@ -19,6 +19,7 @@ import { leftToPay } from '../price/credit';
 import { priceBooking } from '../price/pricing';
 import { writtenFor } from '../property/property';
 import { toQuoteView } from '../price/quote-view';
+import { inOneLine } from '../../../shared/in-one-line';
 
 export interface DeskQuote {
   readonly bookingId: Id<'booking'>;
@@ -67,7 +68,10 @@ export function deskQuote(
     return ok({
       bookingId: booking.id,
       contractId: contract?.id ?? null,
-      unitNumber: all.map(({ unit }) => unit.number).join(', '),
+      unitNumber: inOneLine(
+        all.map(({ unit }) => unit.number),
+        language ?? property.language,
+      ),
       customer: contact ? tenantName(contact) : '',
       currency: quote.currency,
       dueMinor,

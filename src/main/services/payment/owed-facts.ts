@@ -24,6 +24,7 @@ import { settleContract } from '../ledger/settle';
 import { issueReceipt } from '../move-in/receipt';
 import { requireProperty } from '../property/property';
 import { contractHeader, documentLine } from '../price/document-facts';
+import { inOneLine } from '../../../shared/in-one-line';
 
 /** What is open of each invoice, line by line, oldest invoice first. */
 export interface Owed {
@@ -135,7 +136,7 @@ export async function owedReceiptFacts(
   return {
     ...header,
     number,
-    invoiceNumber: [...numbers].join(', '),
+    invoiceNumber: inOneLine([...numbers], header.locale),
     contractNumber: parts.contract.number,
     receivedAt: formatInstant(nowMs, property.time_zone, header.locale),
     lines: lines.map(({ row, open }) => documentLine(owed, row, open)),

@@ -32,6 +32,7 @@ import type { PricedFacts } from './facts';
 import { toQuoteView } from './quote-view';
 import type { StoredQuote } from './stored-quote';
 import { areaText, storageTypeName } from '../unit/units';
+import { inOneLine } from '../../../shared/in-one-line';
 
 /** What the words tell of a booking, or of a contract that was signed before. */
 export type ToldFacts = Pick<
@@ -140,11 +141,11 @@ async function placeholderValues(
   const words = coverageWords[language];
   return {
     tenantName: contact ? signerName(contact, language) : '',
-    tenantAddress: contact ? (await addressLines(tx, contact, language)).join(', ') : '',
+    tenantAddress: contact ? inOneLine(await addressLines(tx, contact, language), language) : '',
     tenantEmail: contact?.email ?? '',
     tenantPhone: contact ? whole(await phoneText(tx, contact.phone_number, property)) : '',
     propertyName: property.name,
-    propertyAddress: (await addressLines(tx, property, language)).join(', '),
+    propertyAddress: inOneLine(await addressLines(tx, property, language), language),
     propertyPhone: whole(property.phone_number),
     propertyEmail: property.email,
     legalName: property.legal_name,

@@ -21,12 +21,15 @@ interface Address {
 export async function addressLines(tx: Tx, place: Address, language: Language): Promise<readonly string[]> {
   const region = place.region_id === 0 ? undefined : await findRegion(tx, place.region_id);
   const country = place.country_id === 0 ? undefined : await findCountry(tx, place.country_id);
-  const town = townLines({
-    city: place.city,
-    region: region?.name ?? '',
-    postalCode: place.postal_code,
-    isoCode2: (country ?? (await homeCountry(tx)))?.iso_code_2 ?? '',
-  });
+  const town = townLines(
+    {
+      city: place.city,
+      region: region?.name ?? '',
+      postalCode: place.postal_code,
+      isoCode2: (country ?? (await homeCountry(tx)))?.iso_code_2 ?? '',
+    },
+    language,
+  );
   const names = new Intl.DisplayNames(language, { type: 'region' });
   const countryName = country ? (names.of(country.iso_code_2) ?? country.name) : '';
   const lines = [...place.address.split(/\r?\n/), ...town, countryName];

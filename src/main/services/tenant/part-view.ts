@@ -12,6 +12,7 @@ import type { InTransaction } from '../base/work';
 import { partOffer } from '../payment/chosen-part';
 import type { OwedParts } from '../payment/owed-parts';
 import { requireProperty } from '../property/property';
+import { inOneLine } from '../../../shared/in-one-line';
 
 interface Chosen {
   readonly all: OwedParts;
@@ -38,7 +39,7 @@ export async function partView(
   const ids = parts.open.map(({ invoiceId }) => invoiceId);
   const numbers = (await selectInvoices(work.tx, ids)).map(({ number }) => isolated(number));
   const paid = sumMinor(parts.open.map(({ amountMinor }) => amountMinor));
-  const says = [words.pays(numbers.join(', '), price(offer.mostMinor - paid))];
+  const says = [words.pays(inOneLine(numbers, language), price(offer.mostMinor - paid))];
   if ((await selectOpenSuspensions(work.tx, first.contract.id)).length > 0) says.push(words.code);
   return { range, says: says.join(' ') };
 }

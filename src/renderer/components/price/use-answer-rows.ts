@@ -10,6 +10,7 @@ import { townLines } from '../../../shared/address-order';
 import type { ScreenBooking } from '../../../shared/screen-shapes';
 import { isolated } from '../../../shared/isolated';
 import { useDates } from '../../composables/use-dates';
+import { inOneLine } from '../../../shared/in-one-line';
 
 export interface AnswerRow {
   readonly of: Answered;
@@ -147,7 +148,7 @@ function useAnswerLines() {
       const person = `${contact.firstName} ${contact.lastName}`.trim();
       if (!company.on) return [isolated(person)];
       const { legalName, tradeName, taxNumber, role } = company;
-      return [legalName, tradeName, taxNumber].filter(Boolean).concat(`${person}, ${role}`).map(isolated);
+      return [legalName, tradeName, taxNumber].filter(Boolean).concat(inOneLine([person, role], kiosk.language)).map(isolated);
     },
     extras(): string[] {
       const { addOnIds, discountCode } = journey.answers;
@@ -163,7 +164,10 @@ function useAnswerLines() {
       const region = catalog.regions?.find((one) => one.id === contact.region)?.name ?? '';
       const country = catalog.countries?.find((one) => one.id === contact.countryId);
       const { city, postalCode } = contact;
-      const town = townLines({ city, region, postalCode, isoCode2: country?.iSOCode2 ?? '' });
+      const town = townLines(
+        { city, region, postalCode, isoCode2: country?.iSOCode2 ?? '' },
+        kiosk.language,
+      );
       return [contact.address, contact.apartment, ...town, country?.name ?? ''].map((line) =>
         isolated(line.trim()),
       );

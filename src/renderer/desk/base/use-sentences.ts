@@ -3,7 +3,7 @@ import type { DeskRefusal } from '../../../shared/desk/bridge';
 import { useTexts } from '../../locales/use-texts';
 
 export function useSentences(): (refusal: DeskRefusal) => string {
-  const { t, te } = useTexts();
+  const { t, te, line } = useTexts();
   const word = (group: 'by' | 'changed', name: string) =>
     te(`desk.today.${group}.${name}`, 'en') ? t(`desk.today.${group}.${name}`) : name;
   return ({ reason, detail, field }) => {
@@ -22,7 +22,7 @@ export function useSentences(): (refusal: DeskRefusal) => string {
       .filter(Boolean);
     const by = String(detail?.['by'] ?? '');
     const sentence = by === '' ? t(key) : t('desk.today.changedMeanwhile', { by: word('by', by) });
-    const fields = what.map((field) => word('changed', field)).join(', ');
+    const fields = line(what.map((field) => word('changed', field)));
     return what.length === 0 ? sentence : `${sentence} ${t('desk.today.changedBy', { what: fields })}`;
   };
 }

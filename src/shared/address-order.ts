@@ -14,10 +14,7 @@ export interface Town {
 }
 
 /** Town, code and region, in the order of their country and with the reader's comma: one line or two, and none that is empty. */
-export function townLines(
-  { city, region, postalCode, isoCode2 }: Town,
-  language: string,
-): readonly string[] {
+export function townLines({ city, region, postalCode, isoCode2 }: Town, language: string): readonly string[] {
   const lines = CODE_LAST.has(isoCode2)
     ? [`${inOneLine([city, region], language)} ${postalCode}`]
     : [`${postalCode} ${city}`, region];

@@ -23,9 +23,11 @@ export function drawChargesChanged(sheet: Sheet, facts: ChargesChangedFacts, wor
     say((words, locale) => words.agreed(agreed, formatDate(madeOn, locale))),
     protectionOf(facts, say),
     ...(credited
-      ? [say((words, locale) =>
+      ? [
+          say((words, locale) =>
             words.credited(credited.amount.formattedPrice, inOneLine(credited.numbers, locale)),
-          )]
+          ),
+        ]
       : []),
     ...(charged ? [say((words) => words.charged(charged.amount.formattedPrice, charged.number))] : []),
   ]);

@@ -20,7 +20,8 @@ export function drawDayClosing(sheet: Sheet, facts: DayClosingFacts, wording: Wo
   if (facts.follows !== null) {
     const { lost } = facts.follows;
     section(sheet, wording, plain(words.follows));
-    const counted = lost.length === 0 ? words.lostUnknown : words.lostCounted(inOneLine(lost, facts.language));
+    const counted =
+      lost.length === 0 ? words.lostUnknown : words.lostCounted(inOneLine(lost, facts.language));
     paragraph(sheet, [{ text: counted, style: styles.body }]);
   }
   const table = (heading: string, heads: readonly string[], rows: readonly TableRow[]) =>

@@ -115,7 +115,11 @@ export function operatorWords(operator: DocumentHeader['operator'], wording: Wor
 
 /** The same for the head of a bill, in few lines. */
 export function operatorInShort(operator: DocumentHeader['operator'], wording: Wording): Words[] {
-  const lines = [operator.legalName, inOneLine(operator.addressLines, wording.language), reachLines(operator).join(' · ')];
+  const lines = [
+    operator.legalName,
+    inOneLine(operator.addressLines, wording.language),
+    reachLines(operator).join(' · '),
+  ];
   return [
     ...lines.map((text): Words => ({ text, style: styles.small, value: true })),
     ...taxWords(operator, wording).map((words) => ({ ...words, style: styles.small })),

@@ -148,7 +148,10 @@ function useAnswerLines() {
       const person = `${contact.firstName} ${contact.lastName}`.trim();
       if (!company.on) return [isolated(person)];
       const { legalName, tradeName, taxNumber, role } = company;
-      return [legalName, tradeName, taxNumber].filter(Boolean).concat(inOneLine([person, role], kiosk.language)).map(isolated);
+      return [legalName, tradeName, taxNumber]
+        .filter(Boolean)
+        .concat(inOneLine([person, role], kiosk.language))
+        .map(isolated);
     },
     extras(): string[] {
       const { addOnIds, discountCode } = journey.answers;
@@ -164,10 +167,7 @@ function useAnswerLines() {
       const region = catalog.regions?.find((one) => one.id === contact.region)?.name ?? '';
       const country = catalog.countries?.find((one) => one.id === contact.countryId);
       const { city, postalCode } = contact;
-      const town = townLines(
-        { city, region, postalCode, isoCode2: country?.iSOCode2 ?? '' },
-        kiosk.language,
-      );
+      const town = townLines({ city, region, postalCode, isoCode2: country?.iSOCode2 ?? '' }, kiosk.language);
       return [contact.address, contact.apartment, ...town, country?.name ?? ''].map((line) =>
         isolated(line.trim()),
       );

@@ -126,6 +126,7 @@ async function moveOn(clock, days) {
     last = lived;
   }
   if (last !== null) table.end(last);
+  if (!ending) await clock.rest();
   // The one that was printed first is good for a day.
   if (!ending && !hasJoined(await ownerListed())) say(`Head office   ${await owner()}`);
 }

@@ -1,5 +1,5 @@
 /**
- * `npm test`: every check there is, of the costly test files one in 24. `npm test -- everything`: all of them.
+ * `npm test`: every check there is, of the costly test files one in 36. `npm test -- everything`: all of them.
  * `npm test -- NAME ...`: one thing, a check by its name or the test files whose path has it.
  * It builds first. Tests, journeys and the checks of the text then run beside each other. The last line is
  * `N passed, N failed`, the sum of both runners; the lines before it say where the time went.
@@ -44,9 +44,9 @@ const takesTurns = named.length === 0 && !isWhole;
 const tool = (path, ...args) => ({ args: [join(root, 'node_modules', path), ...args] });
 /** How many files are named of each runner. */
 const DEAREST = 10;
-// Programs that live for seconds: collecting their garbage less often costs a tenth more memory, and saves a tenth of the time.
-// One thread of theirs takes a seventh less than two, and tests want the other core.
-const seldomCollected = { env: { GOGC: '300', GOMAXPROCS: '1' } };
+// A program that lives for minutes: its garbage is collected only where it would take more memory than this. One thread of
+// it takes a seventh less time than two, and tests want the other core.
+const seldomCollected = { env: { GOGC: 'off', GOMEMLIMIT: '8GiB', GOMAXPROCS: '1' } };
 const text = [
   { name: 'format', ...tool('oxfmt/bin/oxfmt', '--check') },
   // Exports, files and packages that nobody uses.

@@ -19,6 +19,10 @@ export function openClock({ file, headOffice, kiosks }) {
       const answers = await Promise.all(kiosks.map(({ child }) => ask(child, next)));
       return kiosks.map(({ name }, index) => ({ name, lived: answers[index].lived }));
     },
+    /** After the last day: what is due by then. @throws Error when a kiosk could not */
+    async rest() {
+      await Promise.all(kiosks.map(({ child }) => ask(child, { wants: 'rest' })));
+    },
   };
 }
 

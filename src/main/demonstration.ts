@@ -13,10 +13,13 @@ import { describeStartFailure, optionsOrExit, runUntilSignal } from './kiosk/sta
 import { parseOptions } from './kiosk/start/options';
 import { startCompiled } from './load-application';
 
-/** One message, one answer: `{"lived": DayLived | null}`, `{"desk": { url, letters, number, pin, password }}`, or `{"failed": string}`. */
+/**
+ * One message, one answer: `{"lived": DayLived | null}`, `{"desk": { url, letters, number, pin, password }}`,
+ * `{"rested": true}`, or `{"failed": string}`.
+ */
 const messageSchema = z.union([
   z.strictObject({ moveOnMs: z.int().min(0) }),
-  z.strictObject({ wants: z.literal('desk') }),
+  z.strictObject({ wants: z.enum(['desk', 'rest']) }),
 ]);
 
 // How far a kept folder's clock was moved before.
@@ -35,6 +38,10 @@ if (options)
       throw new StartupError(`${options.dataDir}: this is no demonstration, and its clock is not moved`);
     }
     const answer = async (message: z.output<typeof messageSchema>) => {
+      if ('wants' in message && message.wants === 'rest') {
+        await demonstration.rest();
+        return { rested: true };
+      }
       if ('wants' in message) return { desk: { url, letters, ...(await demonstration.handOutManager()) } };
       clock.moveOn(message.moveOnMs);
       return { lived: await demonstration.liveDay() };

@@ -8,6 +8,7 @@ const MOST_FORMATS = 300;
 
 const numbers = new Map<string, Intl.NumberFormat>();
 const dates = new Map<string, Intl.DateTimeFormat>();
+const countries = new Map<string, Intl.DisplayNames>();
 const locales = new Map<string, Intl.Locale>();
 
 export function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
@@ -16,6 +17,11 @@ export function numberFormat(locale: string, options: Intl.NumberFormatOptions):
 
 export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return keptIn(dates, locale, options, () => new Intl.DateTimeFormat(locale, options));
+}
+
+/** The names of countries in a language. */
+export function countryNames(language: Language): Intl.DisplayNames {
+  return keptIn(countries, language, {}, () => new Intl.DisplayNames(language, { type: 'region' }));
 }
 
 /** What a locale's tag says: its language, its region. */

@@ -44,6 +44,8 @@ export interface Application {
     rentOne(): Promise<string | null>;
     /** Lives one day; null while there is no property. */
     liveDay(): Promise<DayLived | null>;
+    /** After days that went by in seconds: what else is due by then, the nightly backup. */
+    rest(): Promise<void>;
     /** The account of visitors to the front desk, with a new PIN and password. */
     handOutManager(): Promise<Omit<Handout, 'id'>>;
     /** How the shell opens a second window, with what a phone would show; never called: the page opens it. */

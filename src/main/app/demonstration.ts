@@ -1,6 +1,7 @@
 /** What a demonstration can do beside serving: only where the data directory says that it is one. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Backups } from '../services/backup/backups';
 import type { ServiceContext } from '../services/base/context';
 import type { PasswordHasher } from '../services/login/passwords';
 import type { PaymentRuns } from '../services/payment/run';
@@ -18,6 +19,7 @@ interface Parts {
   readonly runs: PaymentRuns;
   readonly passwords: PasswordHasher;
   readonly customerServices: Pick<CustomerServices, 'singleDeliveries'>;
+  readonly backups: Pick<Backups, 'round'>;
   /** The listener's own address. */
   readonly url: string;
 }
@@ -27,7 +29,7 @@ type Demonstration = NonNullable<Application['demonstration']> & { readonly call
 export function demonstrationOf(
   ctx: ServiceContext,
   { dataDir, resourcesDir }: StartOptions,
-  { runs, passwords, customerServices, url }: Parts,
+  { runs, passwords, customerServices, backups, url }: Parts,
 ): Demonstration | null {
   if (!isDemonstration(dataDir)) return null;
   const never = new AbortController().signal;
@@ -63,6 +65,8 @@ export function demonstrationOf(
         },
       });
     },
+    // Its own round comes within a minute; until then everybody who looks would read that backups are lacking.
+    rest: () => backups.round(),
     async handOutManager() {
       const { handOutManager } = await import('../services/demonstration/manager');
       return handOutManager(ctx, passwords);

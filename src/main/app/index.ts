@@ -60,7 +60,7 @@ async function openScreen(prepared: Prepared, opened: Opened, undo: Undo): Promi
   const { ctx, runs, passwords, codes, backups, headOffice, customerServices, staffDesk, picture, log } =
     opened;
   const { url } = opened.listener;
-  const demonstration = demonstrationOf(ctx, options, { runs, passwords, url, customerServices });
+  const demonstration = demonstrationOf(ctx, options, { runs, passwords, url, customerServices, backups });
   const demonstrates = demonstration !== null;
   log.info({ url, property: opened.property?.id ?? null, demonstration: demonstrates }, 'started');
   const settings = {

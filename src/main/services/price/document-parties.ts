@@ -1,5 +1,6 @@
 /** Operator and tenant as documents write them, and the paper of a country. */
 import { townLines } from '../../../shared/address-order';
+import { countryNames } from '../../../shared/formats';
 import type { Language } from '../../../shared/languages';
 import type { ContactRow } from '../../database/contact/contacts';
 import { findProperty, type PropertyRow } from '../../database/property/properties';
@@ -30,8 +31,7 @@ export async function addressLines(tx: Tx, place: Address, language: Language): 
     },
     language,
   );
-  const names = new Intl.DisplayNames(language, { type: 'region' });
-  const countryName = country ? (names.of(country.iso_code_2) ?? country.name) : '';
+  const countryName = country ? (countryNames(language).of(country.iso_code_2) ?? country.name) : '';
   const lines = [...place.address.split(/\r?\n/), ...town, countryName];
   return lines.map((line) => line.trim()).filter((line) => line !== '');
 }

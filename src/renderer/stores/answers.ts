@@ -98,6 +98,14 @@ export function answersOf(booking: ScreenBooking): Answers {
   };
 }
 
+/** Whether a booking's price is that of the answers: none that it depends on was given since it was counted. */
+export function isPriceOf(booking: ScreenBooking, answers: Answers): boolean {
+  const counted = answersOf(booking);
+  const dependsOn = ({ userTypeId, moveInDate, addOnIds, coverage: { kind, priceId } }: Answers) =>
+    [userTypeId, moveInDate, kind, priceId, ...addOnIds.toSorted()].join();
+  return dependsOn(counted) === dependsOn(answers);
+}
+
 /** The answers as the service writes them down; null before unit, renter and day are chosen. */
 export function draftOf(
   answers: Answers,

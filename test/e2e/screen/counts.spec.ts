@@ -183,7 +183,7 @@ async function usePhone(kiosk: Screen, phone: Page, other: Page): Promise<void> 
   await expect(other.locator('h1')).toHaveText('This code was used already');
   // Under one key no nonce comes twice.
   expect(new Set(changed.map((box) => box.slice(0, 16))).size).toBe(2);
-  await expect(kiosk.by('phone-arrived')).toContainText('Maria W., … 0177');
+  await expect(kiosk.by('phone-arrived')).toContainText('Maria W., \u2066… 0177');
   await kiosk.touch(kiosk.by('phone-use'));
   await kiosk.is('check');
 }
@@ -302,7 +302,7 @@ test('a customer of here finds the size, rents with 25 keys for all details, and
   await kiosk.touch(kiosk.by('use-phone'));
   await other.goto(await scanCode(kiosk));
   await fillIn(other, strangers);
-  await expect(kiosk.by('phone-arrived')).toContainText('<i>Eve</i> T., … 0177');
+  await expect(kiosk.by('phone-arrived')).toContainText('<i>Eve</i> T., \u2066… 0177');
   await kiosk.touch(kiosk.by('phone-not-me'));
   await expect(kiosk.by('phone-state')).toHaveAttribute('data-state', 'refused');
   await kiosk.touch(kiosk.by('phone-type'));

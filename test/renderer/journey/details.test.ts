@@ -57,6 +57,16 @@ test('a plugged-in keyboard writes letters of every script, and no pictures', as
   expect(['😀', '❤️', '👩🏽‍🚀'].map(writes)).toEqual([false, false, false]);
 });
 
+test('no letter is written into a phone number, and every figure is', async () => {
+  await walkTo(page, 'person');
+  const writes = (data: string) =>
+    page
+      .find('input[name="phoneNumber"]')
+      .dispatchEvent(new InputEvent('beforeinput', { data, bubbles: true, cancelable: true }));
+  expect(['5', '٥', '+', ' ', '(512) 555-0188', '512.555/0188'].map(writes)).not.toContain(false);
+  expect(['a', 'ش', 'x12', '😀'].map(writes)).not.toContain(true);
+});
+
 test('letters that no document has are reported of while they are typed', async () => {
   await walkTo(page, 'person');
   await page.type('firstName', 'Łucja');

@@ -97,7 +97,7 @@ describe('what came', () => {
   test('is named by a first name, one letter and four digits, and is there to check', async () => {
     await openSheet();
     await hears('arrived');
-    expect(page.find('.whose').textContent).toBe('Maria 𐐤., … 0177');
+    expect(page.find('.whose').textContent).toBe('Maria 𐐤., \u2066… 0177\u2069');
     await page.touch('[data-testid="phone-use"]');
     expect(page.screen()).toBe('check');
     const { firstName, address } = contact;

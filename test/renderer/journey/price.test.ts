@@ -172,6 +172,20 @@ describe('an amount that is touched explains itself', () => {
     expect(page.has('[data-testid="explain-due"]')).toBe(false);
   });
 
+  test('what is due is no longer said above a question whose answer was changed, until it is counted again', async () => {
+    await toPrice();
+    const due = () => page.has('[data-testid="due-today"]');
+    await page.touch('[data-change="extras"]');
+    expect(due()).toBe(true);
+    await page.touch('[data-add-on]');
+    expect(due()).toBe(false);
+    await page.touch('[data-add-on]');
+    expect(due()).toBe(true);
+    await page.touch('[data-add-on]');
+    await page.next();
+    expect([page.screen(), due()]).toEqual(['price', true]);
+  });
+
   // Holds: ux-22
   test('what is due as it stands above every question, but where the screen is lowered', async () => {
     page = await openPage();

@@ -50,7 +50,7 @@ test("an Arabic tenant's lines are English at an English desk, with the printed 
   }
 });
 
-test('where desk and tenant speak one language, a line stands there once', async () => {
+test('a line is shown once where desk and tenant have the same language', async () => {
   const { linesIn } = await rentedIn('de');
   const lines = await linesIn('de');
   expect(lines.map(({ printed }) => printed)).toEqual(lines.map(() => null));

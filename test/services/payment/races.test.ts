@@ -3,7 +3,9 @@ import { describe, expect, it, test } from 'vitest';
 import { findFaults } from '../../../src/main/database/integrity/integrity';
 import { GatewayError } from '../../../src/main/domain/attempt/gateway-error';
 import { cancelBooking } from '../../../src/main/services/booking/bookings';
+import { releaseAttempt } from '../../../src/main/services/attempt/release';
 import { createPaymentIntent } from '../../../src/main/services/payment/intent';
+import type { Id } from '../../../src/shared/ids';
 import { openKiosk, waitingForCard } from '../../support/services/card-payments';
 import {
   confirm,
@@ -43,6 +45,37 @@ it('two that ask for a payment at once get one intent, also where the provider f
   expect(canceled).toHaveLength(1);
   expect(canceled).not.toContain(one);
   expect(ctx.gateway.present?.(canceled[0] ?? '', 'approved')).toBe(false);
+  valueOf(await confirm(ctx, bookingId, await paidIntent(ctx, bookingId)));
+});
+
+it('who asks for a payment that is given back meanwhile is told of an intent that can be paid', async () => {
+  const answerLate = Promise.withResolvers<void>();
+  let asked = 0;
+  const { ctx, db, raw } = await openKiosk({
+    change: (context) => ({
+      ...context,
+      gateway: {
+        ...context.gateway,
+        async createIntent(input) {
+          asked += 1;
+          const isFirst = asked === 1;
+          const intent = await context.gateway.createIntent(input);
+          if (isFirst) await answerLate.promise;
+          return intent;
+        },
+      },
+    }),
+  });
+  const bookingId = await readyBooking(ctx, db);
+  const telling = createPaymentIntent(ctx, screen, bookingId);
+  await expect.poll(() => asked).toBe(1);
+  const attempt = raw.prepare<[], Id<'attempt'>>('SELECT id FROM payment_attempt').pluck().get();
+  if (attempt === undefined) throw new Error('no attempt was written down');
+  valueOf(await releaseAttempt(ctx, attempt));
+  answerLate.resolve();
+  const { paymentIntentId } = valueOf(await telling);
+  const live = raw.prepare<[], string>(`SELECT intent_id FROM payment_attempt WHERE state <> 'released'`);
+  expect(live.pluck().all()).toEqual([paymentIntentId]);
   valueOf(await confirm(ctx, bookingId, await paidIntent(ctx, bookingId)));
 });
 

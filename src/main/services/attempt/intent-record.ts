@@ -37,9 +37,9 @@ export async function ensureIntent(
     keySinceMs: attempt.created_at_ms,
     saveCardFor,
   });
-  const keptId = await ctx.store.transaction(async (tx) => {
+  const known = await ctx.store.transaction(async (tx) => {
     const now = await findAttempt(tx, attempt.id);
-    if (now?.state !== 'recorded') return now?.intent_id ?? intent.id;
+    if (now?.state !== 'recorded') return { intentId: now?.intent_id ?? null };
     await advanceAttempt(tx, now, 'intent_made', {
       nowMs: ctx.clock.nowMs(),
       change: {
@@ -48,12 +48,13 @@ export async function ensureIntent(
       },
     });
     await onMade?.(tx, intent);
-    return intent.id;
+    return null;
   });
-  if (keptId === intent.id) return intent;
-  // Asked twice at once, and the provider had forgotten the key in between: nobody is to pay on the second intent.
-  await ctx.gateway.cancelIntent(intent.id, paymentKey.cancel(intent.id));
-  return ctx.gateway.retrieveIntent(keptId);
+  if (known === null) return intent;
+  // Asked twice at once, and the provider had forgotten the key in between, or the attempt was given back meanwhile: nobody is to
+  // pay on an intent that no row has.
+  if (known.intentId !== intent.id) await ctx.gateway.cancelIntent(intent.id, paymentKey.cancel(intent.id));
+  return ctx.gateway.retrieveIntent(known.intentId ?? intent.id);
 }
 
 /** Whom an attempt is for, as the provider keeps it. */

@@ -48,7 +48,7 @@ it('two that ask for a payment at once get one intent, also where the provider f
   valueOf(await confirm(ctx, bookingId, await paidIntent(ctx, bookingId)));
 });
 
-it('who asks for a payment that is given back meanwhile is told of an intent that can be paid', async () => {
+it('who asks for a payment that is given back meanwhile gets an intent that can be paid', async () => {
   const answerLate = Promise.withResolvers<void>();
   let asked = 0;
   const { ctx, db, raw } = await openKiosk({

@@ -51,8 +51,7 @@ export async function ensureIntent(
     return null;
   });
   if (known === null) return intent;
-  // Asked twice at once, and the provider had forgotten the key in between, or the attempt was given back meanwhile: nobody is to
-  // pay on an intent that no row has.
+  // Asked twice at once where the provider had forgotten the key, or given back meanwhile. Nobody is to pay on an intent without a row.
   if (known.intentId !== intent.id) await ctx.gateway.cancelIntent(intent.id, paymentKey.cancel(intent.id));
   return ctx.gateway.retrieveIntent(known.intentId ?? intent.id);
 }

@@ -69,6 +69,8 @@ it('cash above the limit is paid out once, by another manager’s yes, in the na
   const wish = payOut(LIMIT + 1);
   for (const again of [wish, wish])
     expect(await reason(asAna.call('manager', 'drawer.move', again))).toBe('approval_waits');
+  const said = await asAna.call('manager', 'drawer.move', wish);
+  expect(said.ok ? null : said.refusals[0]?.detail).toEqual({ who: 'Ben' });
   expect(await reason(asAna.call('manager', 'drawer.move', { ...wish, amountMinor: 10 }))).toBe('key_used');
   expect(await moves()).toHaveLength(2);
   expect((await createAttention(ctx)()).reviews).toBe(1);

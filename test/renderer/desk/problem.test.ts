@@ -84,11 +84,16 @@ test.each([
 test('what waits for a second person is said calmly, apart from what was refused', () => {
   const page = mountAtDesk(DeskProblem, {
     refusals: [
-      { reason: 'approval_waits', field: null },
+      { reason: 'approval_waits', field: null, detail: { who: 'Ana; Ben' } },
+      { reason: 'second_person', field: null },
+      { reason: 'own_approval', field: null },
+      { reason: 'own_proposal', field: null },
       { reason: 'busy', field: null },
     ],
   });
   expect(page.findAll('[data-problem] p')).toHaveLength(1);
   expect(page.get('[data-waits]').attributes('role')).toBe('status');
   expect(page.get('[data-waits]').text()).toContain('Another manager has to approve this.');
+  expect(page.findAll('[data-waits] p')).toHaveLength(4);
+  expect(page.get('[data-waits] p').text()).toMatch(/Who may approve it here: \W?Ana; Ben\W?\.$/);
 });

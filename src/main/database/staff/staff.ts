@@ -18,6 +18,19 @@ export function findStaff(tx: Tx, id: Id<'staff'>): Promise<StaffRow | undefined
   return tx.selectFrom('staff').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** The names of other managers who work here now, those of head office too. */
+export async function selectOtherManagers(tx: Tx, besides: Id<'staff'>): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('staff')
+    .select('name')
+    .where('role', '=', 'manager')
+    .where('disabled', '=', 0)
+    .where('id', '!=', besides)
+    .orderBy('number')
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
 /** People of head office have no number that they could sign in with. */
 export function findStaffByNumber(tx: Tx, number: number): Promise<StaffRow | undefined> {
   return tx

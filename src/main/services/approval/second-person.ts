@@ -6,11 +6,14 @@
 import { hash } from 'node:crypto';
 import type { ApprovalAct } from '../../../shared/desk/choices';
 import { may } from '../../../shared/desk/roles';
+import type { Id } from '../../../shared/ids';
 import { minor } from '../../../shared/money';
 import { refuse, type Result } from '../../../shared/result';
-import { findApprovalByKey, insertApproval, type ApprovalRow } from '../../database/approval/approvals';
+import { findApprovalByKey, insertApproval } from '../../database/approval/approvals';
 import { findPaidReceipt } from '../../database/returned-payment/returned-payments';
+import type { Tx } from '../../database/schema';
 import { note } from '../audit/audit';
+import { whoElse } from '../audit/who-else';
 import type { StaffCaller, StaffMember } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import type { Guard } from '../booking/change-booking';
@@ -51,7 +54,8 @@ async function guarded<A extends ApprovalAct, T>(
   if (asked) {
     if (asked.content_sha256 !== hash('sha256', content))
       return refuse('INVALID_INPUT_PARAM', 'conflict', { desk: 'key_used' });
-    return asked.outcome === 'approved' ? runApproved(ctx, input.key, runLater) : waits(asked);
+    if (asked.outcome === 'approved') return runApproved(ctx, input.key, runLater);
+    return asked.outcome === 'declined' ? declined() : ctx.store.read((tx) => waits(tx, staff.id));
   }
   const kind: ApprovalAct = act;
   if (!isEverForTwo(ctx, kind)) return run();
@@ -75,10 +79,10 @@ async function guarded<A extends ApprovalAct, T>(
       asked_at_ms: ctx.clock.nowMs(),
     };
     // A double tap asks once.
-    if (await findApprovalByKey(tx, input.key)) return waits({ outcome: null });
+    if (await findApprovalByKey(tx, input.key)) return waits(tx, staff.id);
     await insertApproval(tx, row);
     await note({ ctx, tx, by: staff }, 'approval.asked', row.id);
-    return waits({ outcome: null });
+    return waits(tx, staff.id);
   });
 }
 
@@ -88,10 +92,14 @@ function isEverForTwo(ctx: ServiceContext, act: ApprovalAct): boolean {
   return most !== null || day !== null;
 }
 
-function waits({ outcome }: Pick<ApprovalRow, 'outcome'>): Result<never> {
-  const desk = outcome === 'declined' ? 'approval_declined' : 'approval_waits';
-  return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'forbidden', { desk });
-}
+const declined = (): Result<never> =>
+  refuse('INVALID_ACTIVITY_INFO_DETAILS', 'forbidden', { desk: 'approval_declined' });
+
+const waits = async (tx: Tx, id: Id<'staff'>): Promise<Result<never>> =>
+  refuse('INVALID_ACTIVITY_INFO_DETAILS', 'forbidden', {
+    desk: 'approval_waits',
+    detail: await whoElse(tx, id),
+  });
 
 /** The acts that a second person may have to approve. `name`: as the closing says it. */
 export function secondPersonActs(ctx: ServiceContext, staff: StaffCaller, name = '') {

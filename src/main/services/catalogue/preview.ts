@@ -12,6 +12,7 @@ import { loadCatalogue, type StoredCatalogue } from '../../database/catalogue/ca
 import { catalogueWarnings } from '../../domain/catalogue/warnings';
 import { readCatalogue, type Catalogue } from '../../domain/catalogue/catalogue';
 import { readStrictJson } from '../../domain/base/strict-json';
+import { whoElse } from '../audit/who-else';
 import { changedMeanwhile } from '../base/changed-meanwhile';
 import { actorOf, type StaffCaller } from '../base/caller';
 import { authorityOver, needsSecondPerson, type Authority } from './authority';
@@ -98,7 +99,10 @@ export async function checkPreviewed(
   const planned = await describePlan({ ctx, tx, by: staff }, read.catalogue);
   if (!planned.ok || planned.mark !== mark) return changedMeanwhile(await lastHand(tx, staff.id));
   const denied = planned.authority === 'propose' && agreed ? null : denialOf(planned.authority);
-  if (denied !== null) return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'forbidden', { desk: denied });
+  if (denied !== null) {
+    const detail = denied === 'second_person' ? await whoElse(tx, staff.id) : {};
+    return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'forbidden', { desk: denied, detail });
+  }
   return ok({ catalogue: read.catalogue, plan: planned.plan });
 }
 

@@ -17,6 +17,7 @@ import { businessDateAt } from '../../domain/base/dates';
 import { requireProperty } from '../property/property';
 import { draftText, loadDraft } from './draft-load';
 import { changedMeanwhile } from '../base/changed-meanwhile';
+import { whoElse } from '../audit/who-else';
 import { note } from '../audit/audit';
 import type { StaffCaller } from '../base/caller';
 import { ACCOUNT_OWN_AFTER_HOURS, isHandedOver } from '../audit/handed-over';
@@ -85,7 +86,7 @@ export function agreeToProposal(
     const work: CatalogueWork = { ...deps, tx, by: staff };
     const open = await findOpenProposal(tx);
     if (open?.id !== id) return changedMeanwhile(await deciderOf(tx, id));
-    if (open.proposed_by === staff.id) return denied('own_proposal');
+    if (open.proposed_by === staff.id) return denied('own_proposal', await whoElse(tx, staff.id));
     for (const who of [open.proposed_by, staff.id])
       if (await isHandedOver(work, who)) return denied('account_new', { hours: ACCOUNT_OWN_AFTER_HOURS });
     const done = await useProposed(work, open, mark);

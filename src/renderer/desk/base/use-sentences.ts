@@ -14,7 +14,9 @@ export function useSentences(): (refusal: DeskRefusal) => string {
     if (reason !== 'changed_meanwhile') {
       // What a sentence counts, where it counts: seconds to wait, or hours.
       const counted = Number(detail?.['seconds'] ?? detail?.['hours'] ?? 1);
-      return t(key, { ...detail }, counted);
+      const sentence = t(key, { ...detail }, counted);
+      const who = detail?.['who'];
+      return who === undefined ? sentence : `${sentence} ${t('desk.today.whoElse', { who })}`;
     }
     // The sentence names who it was, where that is known, and the fields that changed.
     const what = String(detail?.['what'] ?? '')

@@ -84,6 +84,7 @@ export const today: TodayMessages = {
   },
   changedMeanwhile: 'جرى تغيير هذا في الأثناء من قِبل {by}. انظر إليه مرة أخرى قبل المتابعة.',
   changedBy: 'ما تغيّر: {what}.',
+  whoElse: 'من يحق له الموافقة هنا: {who}.',
   states: {
     draft: 'قيد التقدّم',
     payment_pending: 'بانتظار الدفع',

@@ -85,6 +85,7 @@ export const today: TodayMessages = {
   },
   changedMeanwhile: 'Inzwischen hat {by} das geändert. Sehen Sie es noch einmal an, bevor Sie weitermachen.',
   changedBy: 'Geändert: {what}.',
+  whoElse: 'Hier darf zustimmen: {who}.',
   states: {
     draft: 'In Arbeit',
     payment_pending: 'Wartet auf Zahlung',

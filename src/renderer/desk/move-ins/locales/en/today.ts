@@ -84,6 +84,7 @@ export const today = {
   },
   changedMeanwhile: 'This was changed in the meantime by {by}. Look at it again before you continue.',
   changedBy: 'Changed: {what}.',
+  whoElse: 'Who may approve it here: {who}.',
   states: {
     draft: 'In progress',
     payment_pending: 'Awaiting payment',

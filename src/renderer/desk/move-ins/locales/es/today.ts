@@ -84,6 +84,7 @@ export const today: TodayMessages = {
   },
   changedMeanwhile: 'Entretanto lo ha cambiado {by}. Mírelo de nuevo antes de seguir.',
   changedBy: 'Ha cambiado: {what}.',
+  whoElse: 'Aquí puede aprobarlo: {who}.',
   states: {
     draft: 'En curso',
     payment_pending: 'Espera el pago',

@@ -35,7 +35,7 @@ const settlementSchema = z.object({
   setOff: priceSchema,
   givenBack: priceSchema,
   /** The newest statement for the tenant that has its PDF; null: none yet. */
-  statementId: idSchema<'letter'>().nullable(),
+  statement: z.object({ id: idSchema<'letter'>(), isFinal: z.boolean() }).nullable(),
   /** What is still to be given back. */
   leftMinor: z.number().int(),
   left: priceSchema,

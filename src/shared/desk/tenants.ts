@@ -17,7 +17,7 @@ const foundSchema = z.object({
   id,
   name: z.string(),
   email: z.string(),
-  phoneNumber: z.string(),
+  phoneNumberText: z.string(),
   /** Of their contracts. */
   units: z.array(z.string()),
   restricted: z.boolean(),

@@ -19,7 +19,7 @@ const person = (name: string) => ({
   name,
   units: ['101'],
   email: 'ana@example.com',
-  phoneNumber: '+1 512 555 0100',
+  phoneNumberText: '(512) 555-0100',
   restricted: false,
 });
 

@@ -35,6 +35,11 @@ const statements = ({ raw }: Tenant) =>
 const sums = ({ rows }: MoveOutStatementFacts) =>
   rows.map((row) => `${row.what}${'number' in row ? ` ${row.number}` : ''} ${row.amount.formattedPrice}`);
 
+const settlementOf = ({ db, contractId }: Awaited<ReturnType<typeof openLeaving>>) =>
+  db.query((tx) =>
+    settlementView(tx, { contractId, notes: [] }, (amount) => toPrice(minor(amount), 'USD', 'en-US')),
+  );
+
 it('the statement of a move-out comes when the deposit is credited, and once more when all was given back', async () => {
   const tenant = await april();
   await tenant.leave('2027-04-12');
@@ -70,6 +75,7 @@ it('the statement of a move-out comes when the deposit is credited, and once mor
     .all();
   const files: string[] = [];
   for (const id of letters) files.push(valueOf(await readLetter(tenant.ctx, id, tenant.staff)).fileName);
+  expect((await settlementOf(tenant))?.statement).toEqual({ id: letters[1], isFinal: true });
   expect(files).toEqual(['move-out-C-000001-2027-04-12.pdf', 'move-out-final-C-000001-2027-04-14.pdf']);
   tenant.sound();
 });
@@ -120,13 +126,11 @@ it('the statement of a move-out has a debt bill by bill, and says nothing twice'
 it('the statement of a move-out is drawn as any letter, and staff can have its PDF', async () => {
   const tenant = await april();
   await tenant.leave('2027-04-12', 'seen_empty');
-  const price = (amount: number) => toPrice(minor(amount), 'USD', 'en-US');
-  const shown = () =>
-    tenant.db.query((tx) => settlementView(tx, { contractId: tenant.contractId, notes: [] }, price));
-  expect((await shown())?.statementId).toBeNull();
+  const shown = () => settlementOf(tenant);
+  expect((await shown())?.statement).toBeNull();
   await drawLetters(tenant.ctx, noDeliveries, never);
   expect(statements(tenant)).toEqual([]);
-  expect((await shown())?.statementId).toMatch(/^[0-9a-f-]{36}$/);
+  expect((await shown())?.statement).toMatchObject({ isFinal: false });
 });
 
 it('the statement of a move-out covers its own end of the contract, and not one after which the tenant stayed', async () => {

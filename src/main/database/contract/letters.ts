@@ -53,10 +53,13 @@ export function findNoticeLetter(tx: Tx, contractId: Id<'contract'>): Promise<Le
 }
 
 /** The newest statement of a contract's move-out that is drawn. */
-export async function findStatement(tx: Tx, contractId: Id<'contract'>): Promise<Id<'letter'> | undefined> {
+export async function findStatement(
+  tx: Tx,
+  contractId: Id<'contract'>,
+): Promise<{ readonly id: Id<'letter'>; readonly isFinal: boolean } | null> {
   const row = await tx
     .selectFrom('letter')
-    .select('id')
+    .select(['id', 'kind'])
     .where('contract_id', '=', contractId)
     .where('kind', 'in', ['move_out', 'move_out_final'])
     .where('content', 'is not', null)
@@ -64,7 +67,7 @@ export async function findStatement(tx: Tx, contractId: Id<'contract'>): Promise
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row?.id;
+  return row ? { id: row.id, isFinal: row.kind === 'move_out_final' } : null;
 }
 
 /** Letters without a PDF, the oldest first, with whose they are. */

@@ -58,7 +58,7 @@ export async function settlementView(
     givenBack: price(sumMinor(given.map(({ amount_minor: amount }) => amount))),
     leftMinor,
     left: price(leftMinor),
-    statementId: (await findStatement(tx, contractId)) ?? null,
+    statement: await findStatement(tx, contractId),
     owedMinor: receivable,
     owed: price(receivable),
   };

@@ -2,6 +2,7 @@
 import type { DeskOutput } from '../../../shared/desk/channels';
 import type { Id } from '../../../shared/ids';
 import { ok, type Result } from '../../../shared/result';
+import { findProperty } from '../../database/property/properties';
 import {
   selectContacts,
   selectContactsByNumber,
@@ -12,6 +13,7 @@ import { companyNames, tenantName } from '../../domain/contact/company-rules';
 import { personMatcher } from '../../domain/contact/tenant-search';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
+import { phoneTexts } from '../price/phone-text';
 
 const MOST = 50;
 
@@ -39,6 +41,7 @@ export function searchTenants(
     const shown = ids.slice(0, MOST);
     const rows = new Map((await selectContacts(tx, shown)).map((row) => [row.id, row]));
     const units = await selectUnitsOf(tx, shown);
+    const phone = await phoneTexts(tx, await findProperty(tx));
     const tenants = shown.flatMap((id) => {
       const row = rows.get(id);
       if (!row || (row.restricted_at_ms !== null && staff.role !== 'manager')) return [];
@@ -47,7 +50,7 @@ export function searchTenants(
           id,
           name: tenantName(row),
           email: row.email,
-          phoneNumber: row.phone_number,
+          phoneNumberText: phone(row.phone_number),
           units: units.filter(({ contact_id: of }) => of === id).map(({ number }) => number),
           restricted: row.restricted_at_ms !== null,
         },

@@ -55,10 +55,10 @@ const oddities = [
   `UPDATE site_unit u SET measure = 'volume' FROM site_catalogue s WHERE s.property_id = u.property_id AND s.name = 'Site 10' AND u.place = 3`,
   `UPDATE site_unit SET is_out = true WHERE ${dice('unit_id')} < 12`,
   // A second kiosk of a property, which sees some units otherwise.
-  `INSERT INTO kiosk (id, property_id, state, created_at_ms, activated_at_ms)
-    SELECT 'm-1', property_id, 'active', created_at_ms, activated_at_ms FROM kiosk WHERE id = 'k-1'`,
-  `INSERT INTO kiosk (id, property_id, state, created_at_ms, activated_at_ms)
-    VALUES ('a-1', '${AUCKLAND}', 'active', ${clock.nowMs - 90 * 86_400_000}, ${clock.nowMs - 40 * 86_400_000})`,
+  `INSERT INTO kiosk (id, property_id, place, state, created_at_ms, activated_at_ms)
+    SELECT 'm-1', property_id, 2, 'active', created_at_ms, activated_at_ms FROM kiosk WHERE id = 'k-1'`,
+  `INSERT INTO kiosk (id, property_id, place, state, created_at_ms, activated_at_ms)
+    VALUES ('a-1', '${AUCKLAND}', 1, 'active', ${clock.nowMs - 90 * 86_400_000}, ${clock.nowMs - 40 * 86_400_000})`,
   `INSERT INTO unit_figure SELECT k.id, u.unit_id, (ARRAY['out_of_service', 'to_check', 'available', 'overlocked'])[1 + ${dice('u.unit_id::text || k.id')} % 4]
     FROM kiosk k JOIN site_unit u ON u.property_id = k.property_id WHERE ${dice('k.id || u.unit_id')} < 30`,
   `UPDATE contract_figure SET kiosk_id = 'm-1' WHERE kiosk_id = 'k-1' AND ${dice('contract_id')} < 40`,

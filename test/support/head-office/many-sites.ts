@@ -82,8 +82,8 @@ export function figuresOf({ sites, units, months, nowMs }: ManySites): readonly 
   const each = `${perSite} CROSS JOIN generate_series(1, ${rented}) u CROSS JOIN generate_series(0, ${months} - 1) m`;
   const moneyAt = `${monthAt('m')} + (u % 28) * ${DAY_MS}::bigint`;
   return [
-    `INSERT INTO kiosk (id, property_id, state, created_at_ms, activated_at_ms)
-      SELECT ${kiosk}, ${id('property', 's', '0')}, 'active', ${first}, ${first} FROM ${perSite}`,
+    `INSERT INTO kiosk (id, property_id, place, state, created_at_ms, activated_at_ms)
+      SELECT ${kiosk}, ${id('property', 's', '0')}, 1, 'active', ${first}, ${first} FROM ${perSite}`,
     `INSERT INTO kiosk_status (kiosk_id, at_ms, status) SELECT ${kiosk}, ${nowMs}, replace('${status}', 'KIOSK', ${kiosk})
       FROM ${perSite}`,
     `INSERT INTO contract_figure (contract_id, kiosk_id, unit_id, number, rent_minor, currency, is_ended, is_closed, moved_in_on,

@@ -183,7 +183,17 @@ it('a picture of the screen is asked for, comes as a picture, and is nothing but
   const first = await request();
   expect(first?.wants).toBe('picture');
   expect(await owner.words('/kiosks/lobby')).toContain('it waits until nobody is at the screen');
-  expect(await ask(), 'one request at a time').toBe(400);
+  const again = await owner.post('/kiosks/lobby/picture');
+  expect([again.status, await again.text()]).toEqual([
+    400,
+    expect.stringContaining('This kiosk was asked for a picture already.'),
+  ]);
+  // The picture may wait for long, and the file does not wait for it.
+  expect(await ask()).toBe(303);
+  const file = await request();
+  expect(file?.wants).toBe('file');
+  await line.support({ number: file?.number ?? 0, file: made({ health: 'ok' }) });
+  expect(await request()).toEqual(first);
   const { number = 0 } = first ?? {};
   await line.support({ number, file: { kind: 'made', content: jpeg.toString('base64') } });
   const picture = await owner.get(`/kiosks/lobby/picture/${number}`);

@@ -5,6 +5,7 @@ import { parseGuid } from '../../shared/ids';
 import { findKiosk, listKiosks, selectKiosksWithStatus } from '../database/kiosk/kiosks';
 import { readStatus } from '../database/kiosk/statuses';
 import type { Database } from '../database/tx';
+import type { UpdateSettingTable } from '../database/schema-updates';
 import { ordersFor, selectUpdateSettings } from '../database/updates/settings';
 import { orderUpdates, type UpdateWord } from '../fleet/update-orders';
 import { updatesWords } from '../fleet/updates';
@@ -68,13 +69,21 @@ export const updatesListCommand: Command = {
       const held = paused ? 'paused' : pinned === null ? '-' : `pinned to ${pinned}`;
       io.out([id, ring ?? OWN, held, ...told(status)].join('\t'));
     }
-    for (const { property_id, kiosk_id, at_ms, set_by, why } of settings) {
+    for (const setting of settings) {
+      const { property_id, kiosk_id, at_ms, set_by, why } = setting;
       const whom = kiosk_id === '' ? `all of ${property_id}` : kiosk_id;
-      io.out(`${whom}: said last by ${set_by}, ${instant(at_ms)}: ${why}`);
+      io.out(`${whom}: ${saidOf(setting)}; said last by ${set_by}, ${instant(at_ms)}: ${why}`);
     }
     return 0;
   },
 };
+
+/** What stands of all that was said of a kiosk, or of a property. */
+function saidOf({ ring, paused, pinned }: UpdateSettingTable): string {
+  const held = paused === null ? [] : [paused ? 'paused' : 'takes newer versions'];
+  const version = pinned === null ? [] : [`pinned to ${pinned}`];
+  return [followed(ring), ...held, ...version].join(', ');
+}
 
 const instant = (ms: number) => new Date(ms).toISOString();
 

@@ -41,9 +41,11 @@ export async function askForSupport(
   nowMs: number,
 ): Promise<void> {
   await database.transaction().execute(async (tx) => {
-    const [last] = await selectSupportFiles(tx, kioskId, 1);
-    if (last && last.answered_at_ms === null && last.asked_at_ms > nowMs - OPEN_MS)
-      throw new Refused((t) => t.refusals.kiosks.askedAlready);
+    const last = (await selectSupportFiles(tx, kioskId, MOST_SUPPORT_FILES)).filter(
+      (request) => request.answered_at_ms === null && request.asked_at_ms > nowMs - OPEN_MS,
+    );
+    if (last.some((request) => request.wants === wants))
+      throw new Refused((t) => t.refusals.kiosks.askedAlready[wants]);
     await insertSupportRequest(tx, { kiosk_id: kioskId, said_by: by.name, asked_at_ms: nowMs, wants });
     await deleteOlderSupportFiles(tx, kioskId, MOST_SUPPORT_FILES);
     await noteAct(tx, by, { act: ASKED[wants], about: kioskId, propertyId }, nowMs);

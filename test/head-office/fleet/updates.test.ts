@@ -66,7 +66,9 @@ test('a kiosk hears its own ring and its property’s, and a pause that holds un
   expect(said).toContain(
     'a\tall\t-\t1.2\tring all, updated 1970-01-01T00:00:00.000Z, 1.3 taken back 1970-01-01T00:00:00.001Z',
   );
-  expect(said).toMatch(/^all of .*: said last by Ana, .*: fault in 1\.3$/m);
+  expect(said).toMatch(
+    /^all of .*: follows ring all, takes newer versions; said last by Ana, .*: fault in 1\.3$/m,
+  );
   expect((await rig.run('kiosk', 'list')).said).toContain('version 1.2, ring all, updated 1970');
 });
 

@@ -38,7 +38,10 @@ export function selectSupportFiles(
     .execute();
 }
 
-/** The last request that the kiosk has not answered, unless it is older than `sinceMs`. */
+/**
+ * A request that the kiosk has not answered, unless it is older than `sinceMs`. A picture waits until nobody is at the screen, so a
+ * file comes before it.
+ */
 export async function findOpenSupportRequest(
   database: Database,
   kioskId: string,
@@ -50,6 +53,7 @@ export async function findOpenSupportRequest(
     .where('kiosk_id', '=', kioskId)
     .where('answered_at_ms', 'is', null)
     .where('asked_at_ms', '>=', sinceMs)
+    .orderBy('wants', 'asc')
     .orderBy('number', 'desc')
     .executeTakeFirst();
   return row ?? null;

@@ -75,8 +75,11 @@ export const refusals: RefusalsMessages = {
     chooseCommand: 'Wählen Sie, was er tun soll und wie lange es warten darf.',
     silentHours: (most) => `Nichts wurde geändert: geben Sie ganze Stunden ein, 1 bis ${most}.`,
     notSilenced: 'Nichts wurde geändert: seine Meldungen sind nicht mehr stummgeschaltet.',
-    askedAlready:
-      'Dieser Kiosk wurde schon gefragt. Er antwortet innerhalb einer Minute nach seiner nächsten Meldung.',
+    askedAlready: {
+      file: 'Dieser Kiosk wurde schon um seine Datei gebeten, und sie ist noch nicht da. Sie kommt innerhalb einer Minute nach seiner nächsten Meldung.',
+      picture:
+        'Dieser Kiosk wurde schon um ein Bild gebeten. Er nimmt es auf, sobald niemand am Bildschirm ist, und schickt es mit seiner nächsten Meldung.',
+    },
   },
   handOver: {
     chooseKiosk: 'Wählen Sie einen anderen Kiosk am selben Standort, der beigetreten ist.',

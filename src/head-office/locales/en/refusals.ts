@@ -66,7 +66,11 @@ export const refusals = {
     chooseCommand: 'Choose what it is to do, and for how long it may wait.',
     silentHours: (most: number) => `Nothing was changed: type whole hours, 1 to ${most}.`,
     notSilenced: 'Nothing was changed: its alerts are not silenced any more.',
-    askedAlready: 'This kiosk was asked already. It answers within a minute of its next report.',
+    askedAlready: {
+      file: 'This kiosk was asked for its file already, and it is not here yet. It comes within a minute of its next report.',
+      picture:
+        'This kiosk was asked for a picture already. It takes it once nobody is at its screen, and sends it with its next report.',
+    },
   },
   handOver: {
     chooseKiosk: 'Choose another kiosk of the same property that has joined.',

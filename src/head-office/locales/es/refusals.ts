@@ -68,7 +68,11 @@ export const refusals: RefusalsMessages = {
     chooseCommand: 'Elija qué debe hacer y cuánto tiempo puede esperar.',
     silentHours: (most) => `No se cambió nada: escriba horas enteras, de 1 a ${most}.`,
     notSilenced: 'No se cambió nada: sus avisos ya no están silenciados.',
-    askedAlready: 'Ya se pidió a este kiosco. Responde un minuto después de su próximo informe.',
+    askedAlready: {
+      file: 'Ya se pidió el archivo a este kiosco y aún no ha llegado. Llega un minuto después de su próximo informe.',
+      picture:
+        'Ya se pidió una imagen a este kiosco. La toma cuando no haya nadie ante la pantalla y la envía con su próximo informe.',
+    },
   },
   handOver: {
     chooseKiosk: 'Elija otro kiosco del mismo centro que se haya incorporado.',

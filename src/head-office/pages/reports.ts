@@ -166,10 +166,12 @@ function tablePart(speech: Speech, report: ReportPage): string {
     `<tr>${places
       .map(
         (place, index) =>
-          `<td data-head="${text(headOf(place).join(' · '))}"${classOf(place)}>${cells(place, index)}</td>`,
+          `<td data-head="${text(headOf(place)[0] ?? '')}"${classOf(place)}>${cells(place, index)}</td>`,
       )
       .join('')}</tr>`;
-  const rows = report.lines.map((line) => row((place) => stacked(shownCells(speech, place, line))));
+  const rows = report.lines.map((line) =>
+    row((place) => stacked(shownCells(speech, place, line), headOf(place))),
+  );
   const sums = report.sums.map(({ currency, cells }) =>
     row((place, index) =>
       index === 0
@@ -178,6 +180,7 @@ function tablePart(speech: Speech, report: ReportPage): string {
             place.map(({ name, kind, isSummed }) =>
               isSummed ? valueOf(speech, cells[name] ?? null, kind, currency) : '',
             ),
+            headOf(place),
           ),
     ),
   );
@@ -204,19 +207,29 @@ function pager({ t, number }: Speech, { asked, days, at, lines, page }: ReportPa
 function shownCells(speech: Speech, place: readonly Column[], line: Line): readonly string[] {
   const has = ({ name }: Column) => name === 'site' || line.cells[name] !== undefined;
   const last = place.findLastIndex(has);
-  return place.slice(0, last + 1).map((column) => (has(column) ? cellOf(speech, column, line) : '\u{a0}'));
+  return place.slice(0, last + 1).map((column) => (has(column) ? cellOf(speech, column, line) : BLANK));
 }
 
 const isNumber = ({ kind }: Column): boolean => !['text', 'person', 'word', 'day'].includes(kind);
 const classOf = ([first]: readonly Column[]): string => (first && isNumber(first) ? ' class="count"' : '');
 
-const stacked = ([first = '', ...below]: readonly string[]): string =>
-  `${first}${below.map((each) => `<span class="below">${each}</span>`).join('')}`;
+const BLANK = '\u{a0}';
+
+/** `heads`: on a phone each value stands under its own; what is blank stands nowhere there. */
+const stacked = ([first = '', ...below]: readonly string[], heads: readonly string[] = []): string =>
+  `${first}${below
+    .map((each, index) => {
+      const head = each === '' || each === BLANK ? undefined : heads[index + 1];
+      return `<span class="below"${head === undefined ? '' : ` data-head="${text(head)}"`}>${each}</span>`;
+    })
+    .join('')}`;
 
 function cellOf(speech: Speech, { name, kind }: Column, { site, currency, cells }: Line): string {
   if (name === 'site') return `<bdi>${text(site.name)}</bdi>`;
-  const shown = valueOf(speech, cells[name] ?? null, kind, currency);
-  const unit = kind === 'size' ? unitNames[String(cells.size_unit)] : undefined;
+  const isSize = kind === 'size' || (name === 'group' && typeof cells.size === 'number');
+  if (!isSize) return valueOf(speech, cells[name] ?? null, kind, currency);
+  const shown = valueOf(speech, cells.size ?? null, 'size', currency);
+  const unit = unitNames[String(cells.size_unit)];
   return unit === undefined ? shown : `<bdi>${shown} ${unit}</bdi>`;
 }
 

@@ -154,7 +154,9 @@ td code { margin-top: 0; }
   caption { padding: 8px 12px; }
   thead { position: absolute; inset-inline-start: -999px; }
   td { border-top: 0; padding: 4px 12px; }
-  td::before { content: attr(data-head); display: block; font-size: 14px; color: var(--ink-2); }
+  td::before, .below[data-head]::before { content: attr(data-head); display: block; font-size: 14px; color: var(--ink-2); }
+  .below[data-head] { margin-top: 4px; }
+  tbody .below:not([data-head]), tfoot .below:not([data-head]) { display: none; }
   tr { border-top: 1px solid var(--edge); padding: 8px 0; display: block; }
   /* Hundreds of rents: a line each, under the heads. */
   .dense thead { position: static; display: block; }

@@ -49,7 +49,7 @@ const wholeOf = (site: ReportSite, own: readonly RollLine[]): Line =>
 function groupsOf(site: ReportSite, own: readonly RollLine[]): readonly Line[] {
   const listed = own.filter(({ unit }) => unit !== null);
   const groups = (by: string, lines: readonly RollLine[], nameOf: (line: RollLine) => string) =>
-    [...Map.groupBy(lines, nameOf)].map(([group, some]) => lineOf(site, { by, group }, some));
+    [...Map.groupBy(lines, nameOf)].map(([group, some]) => lineOf(site, { by, group, like: some[0] }, some));
   const bySize = listed.toSorted((one, other) => (one.unit?.area ?? 0) - (other.unit?.area ?? 0));
   const byFloor = listed.toSorted((one, other) => (one.unit?.floor ?? 0) - (other.unit?.floor ?? 0));
   return [
@@ -62,6 +62,8 @@ function groupsOf(site: ReportSite, own: readonly RollLine[]): readonly Line[] {
 interface Group {
   readonly by: string;
   readonly group: string | null;
+  /** One of them. */
+  readonly like?: RollLine | undefined;
 }
 
 function lineOf(site: ReportSite, group: Group, lines: readonly RollLine[]): Line {
@@ -72,7 +74,7 @@ function lineOf(site: ReportSite, group: Group, lines: readonly RollLine[]): Lin
 /** Of an earlier day nobody knows what was out of service. */
 function lineFor(
   site: ReportSite,
-  { by, group }: Group,
+  { by, group, like }: Group,
   { isNow, of }: { readonly isNow: boolean; readonly of: Occupancy },
 ): Line {
   return {
@@ -82,6 +84,8 @@ function lineFor(
     cells: {
       grouping: by,
       ...(group !== null && { group }),
+      // A page writes it as people do; a file has it as it is.
+      ...(by === 'by_size' && like && { size: like.size, size_unit: like.sizeUnit }),
       listed: of.listed,
       rentable: isNow ? of.rentable : null,
       occupied: of.occupied,

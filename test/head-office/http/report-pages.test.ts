@@ -159,3 +159,11 @@ test('a report is of 366 days at most, in order', async () => {
   ] as const)
     expect([from, await status(from, to)]).toEqual([from, 400]);
 });
+
+test('each number of a line has its own head for a phone, and a size is written as people do', async () => {
+  const html = await (await owner.get(`/reports/occupancy?site=${AUCKLAND}`)).text();
+  const line = /<tr>(?:(?!<tr>)[^])*By size(?:(?!<tr>)[^])*?<\/tr>/.exec(html)?.[0] ?? '';
+  expect(line).toMatch(/data-head="Group"><bdi>[\d.,]+ (?:m|ft)[²³]<\/bdi>/);
+  for (const head of ['Listed', 'Rentable', 'Rented']) expect(line).toContain(`data-head="${head}`);
+  expect(html).not.toMatch(/data-head="[^"]* · /);
+});

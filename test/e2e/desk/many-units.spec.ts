@@ -44,6 +44,14 @@ test('many units go out of service and back by one confirmation each, by keys al
   await press('Shift+Space');
   await expect(at('picked')).toContainText('4 units chosen');
   await looked('chosen');
+  await page.evaluate(() => (window.print = () => {}));
+  await enter(at('walk-chosen'));
+  const sheet = page.locator('.walk-sheet tbody th');
+  await expect(sheet).toHaveCount(4);
+  expect((await sheet.allInnerTexts()).toSorted()).toEqual(numbers.toSorted());
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await expect(sheet).toHaveCount(0);
+  await expect(at('picked')).toContainText('4 units chosen');
 
   await enter(page.locator('[data-many="takeOut"]'));
   await expect(dialog.getByTestId('many-able')).toHaveText(numbers.join(', '));

@@ -1,5 +1,6 @@
 /** The pages of changes of catalogues: which there are, and one with what it changes, who approves it and who has it. */
 import { escapeHtml as text } from '../../main/domain/base/html';
+import { currencyRule, isCurrency } from '../../shared/currencies';
 import { compareCatalogues } from '../catalogue/compare';
 import { fieldWords, optionWords } from '../catalogue/words';
 import { isApproved, isLeft, isScheduled, nextRing } from '../catalogue/change-state';
@@ -164,9 +165,12 @@ function ringsTable({ t, instant }: Speech, { sites, timeZone }: ChangePage): st
 }
 
 /** Of all units, per period: what the change means in money. */
-function rentsOf({ units, property }: CatalogueFile): string {
+function rentsOf({ money }: Speech, { units, property }: CatalogueFile): string {
+  const currency = String(property.currency);
   const sum = units.reduce((total, { rent }) => total + Number(typeof rent === 'string' ? rent : 0), 0);
-  return `${sum.toFixed(2)} ${property.currency}`;
+  // A draft may still have a currency that nobody knows.
+  if (!isCurrency(currency)) return text(`${sum.toFixed(2)} ${currency}`);
+  return `<bdi>${text(money(Math.round(sum * 10 ** currencyRule(currency).exponent), currency))}</bdi>`;
 }
 
 function siteChanges(speech: Speech, { property, base, draft }: ChangeSite): string {
@@ -185,7 +189,7 @@ function siteChanges(speech: Speech, { property, base, draft }: ChangeSite): str
     ),
   );
   const whole = differences.flatMap((each) => wholeThings(speech, each));
-  return `<h2>${name}</h2><p>${words.rents(rentsOf(base), rentsOf(draft))}</p>
+  return `<h2>${name}</h2><p>${words.rents(rentsOf(speech, base), rentsOf(speech, draft))}</p>
 ${whole.length === 0 ? '' : `<section class="panel"><h3>${words.addedAndGone}</h3><ul>${whole.join('\n')}</ul></section>`}
 ${parts.length + whole.length === 0 ? `<div class="empty"><p>${words.nothing}</p></div>` : parts.join('\n')}`;
 }

@@ -176,7 +176,7 @@ function tablePart(speech: Speech, report: ReportPage): string {
     row((place, index) =>
       index === 0
         ? `<b>${currency === null ? words.together : words.togetherIn(`<bdi>${text(currency)}</bdi>`)}</b>`
-        : stacked(
+        : summed(
             place.map(({ name, kind, isSummed }) =>
               isSummed ? valueOf(speech, cells[name] ?? null, kind, currency) : '',
             ),
@@ -212,6 +212,10 @@ function shownCells(speech: Speech, place: readonly Column[], line: Line): reado
 
 const isNumber = ({ kind }: Column): boolean => !['text', 'person', 'word', 'day'].includes(kind);
 const classOf = ([first]: readonly Column[]): string => (first && isNumber(first) ? ' class="count"' : '');
+
+/** Nothing where none of them has a sum, so that no head stands alone on a phone. */
+const summed = (sums: readonly string[], heads: readonly string[]): string =>
+  sums.every((sum) => sum === '') ? '' : stacked(sums, heads);
 
 const BLANK = '\u{a0}';
 

@@ -193,6 +193,7 @@ test('a change is edited by one, approved by another, goes out ring by ring to k
   expect((await act(owner, 'raise', { type: '', percent: '4' })).status).toBe(303);
   expect((await act(owner, 'ring', { site: OTHER, ring: '2' })).status).toBe(303);
   expect(await second.words(path)).toMatch(/A101 Rent 79\.00 82\.00/);
+  expect(await second.words(path)).toMatch(/together: \$\d,\d{3}\.\d\d now, \$\d,\d{3}\.\d\d then/);
 
   // Who may approve it reads so on the first page; nobody who edited it does.
   expect(await second.words('/')).toContain('Waits for your approval Rents &lt;up&gt;');

@@ -166,4 +166,7 @@ test('each number of a line has its own head for a phone, and a size is written 
   expect(line).toMatch(/data-head="Group"><bdi>[\d.,]+ (?:m|ft)[²³]<\/bdi>/);
   for (const head of ['Listed', 'Rentable', 'Rented']) expect(line).toContain(`data-head="${head}`);
   expect(html).not.toMatch(/data-head="[^"]* · /);
+  // A head without a sum stands nowhere: its cell is empty.
+  const sums = /<tfoot>[^]*<\/tfoot>/.exec(await (await owner.get('/reports/takings')).text())?.[0];
+  expect(sums).toMatch(/<td data-head="Tender"><\/td>/);
 });

@@ -152,14 +152,15 @@ td code { margin-top: 0; }
   .report td.count { white-space: normal; }
   td:empty { display: none; }
   caption { padding: 8px 12px; }
-  thead { position: absolute; inset-inline-start: -999px; }
+  /* Also of a table that is wider than that. */
+  thead { position: absolute; inset-inline-start: -999px; clip-path: inset(50%); }
   td { border-top: 0; padding: 4px 12px; }
   td::before, .below[data-head]::before { content: attr(data-head); display: block; font-size: 14px; color: var(--ink-2); }
   .below[data-head] { margin-top: 4px; }
   tbody .below:not([data-head]), tfoot .below:not([data-head]) { display: none; }
   tr { border-top: 1px solid var(--edge); padding: 8px 0; display: block; }
   /* Hundreds of rents: a line each, under the heads. */
-  .dense thead { position: static; display: block; }
+  .dense thead { position: static; display: block; clip-path: none; }
   .dense tr { display: grid; grid-template-columns: 1.2fr 1fr 1fr 1fr; padding: 0; }
   .dense td, .dense th { padding: 4px 8px; }
   .dense td::before { display: none; }

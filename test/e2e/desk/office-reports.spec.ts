@@ -60,6 +60,10 @@ test('the rent roll of all sites is kept as a spreadsheet in no more clicks than
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bookkeeping');
     await looked(`the journal, ${width} wide`);
   }
+  // The heads stand beside each number there, and nothing of their own line is seen, however wide it is.
+  await page.goto(`${fleet.url}/reports/rent-roll`);
+  await expect(page.locator('.report thead')).toHaveCSS('clip-path', 'inset(50%)');
+  await looked('the rent roll on a phone');
   expect(found).toEqual([]);
   await context.close();
   await fleet.end();

@@ -99,7 +99,7 @@ test('name, password and a code of the authenticator open the pages together, th
   const answer = await enter({ name: ' ana  RUIZ ', code });
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/']);
   expect(cookieOf(answer, 'keyturn-office')).toMatch(
-    /^keyturn-office=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax$/,
+    /^keyturn-office=[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax$/,
   );
   const wrong = [{ code }, { code: '123' }, { code: codeAt(ana.secret, nowMs()), password: `${PASSWORD}!` }];
   for (const fields of wrong) {

@@ -44,3 +44,18 @@ export function selectMoveIns(tx: Tx, { states, fromMs, beforeMs, after }: MoveI
   if (after) query = query.where(sql<boolean>`(b.created_at_ms, b.id) < (${after.atMs}, ${after.id})`);
   return query.execute();
 }
+
+/** Of those that were begun then, how many are complete. */
+export async function countMovedIn(
+  tx: Tx,
+  { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
+): Promise<number> {
+  const { count } = await tx
+    .selectFrom('booking')
+    .select((booking) => booking.fn.countAll<number>().as('count'))
+    .where('created_at_ms', '>=', fromMs)
+    .where('created_at_ms', '<', toMs)
+    .where('state', '=', 'moved_in')
+    .executeTakeFirstOrThrow();
+  return count;
+}

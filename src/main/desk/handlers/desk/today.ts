@@ -17,6 +17,7 @@ import { listCountries, listRegionsIn } from '../../../services/property/referen
 import { paintAgreementPage, readAgreement } from '../../../services/signing/shown-agreement';
 import { seeProofPhoto } from '../../../services/booking/proof-photos';
 import { acceptTaxProof, claimTaxLater, refuseTaxProof } from '../../../services/desk/tax-proofs';
+import { figuresOfToday } from '../../../services/desk/figures';
 import { listToday } from '../../../services/desk/today';
 import { waive } from '../../../services/desk/waive';
 import { member, type HandlersOf } from '../../desk-handlers';
@@ -28,6 +29,7 @@ export function todayHandlers(
   const { ctx } = deps;
   return {
     'today.list': ({ language }, call) => listToday({ ...deps, language }, member(call), isDamaged),
+    'today.figures': (input, call) => figuresOfToday(ctx, input, member(call)),
     'today.clear-help': ({ id }, { staff }) => only(clearHelpById(ctx, id, `staff:${staff.id}`)),
     'booking.see': (input, call) => seeBooking(deps, member(call), input),
     'booking.take-over': ({ bookingId }, call) => takeOver(deps, member(call), bookingId),

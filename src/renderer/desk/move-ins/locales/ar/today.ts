@@ -39,6 +39,12 @@ export const today: TodayMessages = {
   bookings: 'عمليات الانتقال',
   more: 'هناك أكثر مما يظهر هنا.',
   unit: 'الوحدة',
+  figures: {
+    free: 'الوحدات المتاحة: {count}',
+    movedIn: 'عمليات انتقال بدأت واكتملت اليوم: {count}',
+    taken: 'المقبوض اليوم: {amount}',
+    uncounted: 'يُضاف النقد بعد عدّه.',
+  },
   unitsToCheck: 'وحدات بحاجة إلى فحص: {count}',
   customer: 'العميل',
   state: 'الحالة',

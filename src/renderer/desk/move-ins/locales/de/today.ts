@@ -38,6 +38,12 @@ export const today: TodayMessages = {
   bookings: 'Einzüge',
   more: 'Es gibt mehr, als hier gezeigt werden.',
   unit: 'Lagerraum',
+  figures: {
+    free: 'Freie Lagerräume: {count}',
+    movedIn: 'Heute begonnen und eingezogen: {count}',
+    taken: 'Heute eingenommen: {amount}',
+    uncounted: 'Bargeld kommt dazu, wenn es gezählt ist.',
+  },
   unitsToCheck: 'Lagerräume zu prüfen: {count}',
   customer: 'Kunde',
   state: 'Stand',

@@ -38,6 +38,12 @@ export const today = {
   bookings: 'Move-ins',
   more: 'There are more than are shown here.',
   unit: 'Unit',
+  figures: {
+    free: 'Free units: {count}',
+    movedIn: 'Begun and moved in today: {count}',
+    taken: 'Taken today: {amount}',
+    uncounted: 'Cash is added when it has been counted.',
+  },
   unitsToCheck: 'Units to check: {count}',
   customer: 'Customer',
   state: 'State',

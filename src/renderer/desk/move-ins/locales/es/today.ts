@@ -38,6 +38,12 @@ export const today: TodayMessages = {
   bookings: 'Entradas',
   more: 'Hay más de los que se muestran aquí.',
   unit: 'Unidad',
+  figures: {
+    free: 'Unidades disponibles: {count}',
+    movedIn: 'Entradas iniciadas y terminadas hoy: {count}',
+    taken: 'Recibido hoy: {amount}',
+    uncounted: 'El efectivo se suma cuando se ha contado.',
+  },
   unitsToCheck: 'Unidades por revisar: {count}',
   customer: 'Cliente',
   state: 'Estado',

@@ -33,6 +33,7 @@ import { searchChannels } from './search';
 import type { Permission } from './roles';
 import { sessionChannels } from './session';
 import { staffChannels } from './staff';
+import { figuresChannel } from './figures';
 import { todayChannels } from './today';
 import { tenantDeskChannels } from './tenants';
 import { transactionChannels } from './transactions';
@@ -77,6 +78,7 @@ export const deskChannels = {
   ...returnChannels,
   ...searchChannels,
   ...todayChannels,
+  ...figuresChannel,
   ...tenantDeskChannels,
   ...transactionChannels,
   ...transferChannels,

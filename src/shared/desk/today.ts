@@ -4,7 +4,6 @@ import { channels } from '../channels';
 import { idSchema } from '../ids';
 import { languageSchema } from '../languages';
 import { helpCallSchema, screenBookingSchema } from '../screen-shapes';
-import { priceSchema } from '../price';
 import { sellingStops } from '../selling-stops';
 import {
   addOnSchema,
@@ -192,19 +191,6 @@ export type DeskBooking = z.output<typeof deskBookingSchema>;
 
 export const todayChannels = {
   'today.list': { may: 'move_in', input: spoken.partial(), output: todaySchema },
-  'today.figures': {
-    may: 'move_in',
-    input: spoken,
-    output: z.object({
-      /** The calendar date at the property. */
-      on: z.string(),
-      freeUnits: z.int(),
-      /** Move-ins that were begun that day, and are complete. */
-      movedIn: z.int(),
-      /** Null for who may not see it. */
-      taken: z.object({ amount: priceSchema, hasUncounted: z.boolean() }).nullable(),
-    }),
-  },
   /** Somebody has gone to the customer. */
   'today.clear-help': { may: 'move_in', input: z.object({ id: idSchema<'help_call'>() }), output: none },
   /** One booking in full; asked again and again, it is the sign that the person who helps is still there. */

@@ -1,4 +1,5 @@
 /** Today: move-ins under way, and what staff do with one of them. */
+import type { figuresChannel } from '../../../../shared/desk/figures';
 import type { todayChannels } from '../../../../shared/desk/today';
 import { ok, type Result } from '../../../../shared/result';
 import { handBack, takeOver } from '../../../services/desk/take-over';
@@ -25,7 +26,7 @@ import { member, type HandlersOf } from '../../desk-handlers';
 export function todayHandlers(
   deps: DeskActDeps,
   isDamaged: () => Promise<boolean>,
-): HandlersOf<typeof todayChannels> {
+): HandlersOf<typeof todayChannels & typeof figuresChannel> {
   const { ctx } = deps;
   return {
     'today.list': ({ language }, call) => listToday({ ...deps, language }, member(call), isDamaged),

@@ -1,5 +1,5 @@
 /**
- * `npm test`: every check there is, of the costly test files one in 36. `npm test -- everything`: all of them.
+ * `npm test`: every check there is, of the costly test files one in 24. `npm test -- everything`: all of them.
  * `npm test -- NAME ...`: one thing, a check by its name or the test files whose path has it.
  * It builds first. Tests, journeys and the checks of the text then run beside each other. The last line is
  * `N passed, N failed`, the sum of both runners; the lines before it say where the time went.

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { root } from './run.mjs';
 
 /** One of so many costly files has its turn. */
-export const SHARE = 36;
+export const SHARE = 24;
 /** From how many seconds of processor time a file is costly. */
 const COSTLY_SECONDS = 2.5;
 /** Run every time whatever they cost: a whole move-in, and the promises about money, crashes, roles and hostile requests. */

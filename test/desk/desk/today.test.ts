@@ -377,8 +377,9 @@ describe('holding, keeping, cancelling', () => {
 
 it('the area has a handler for each of its channels', async () => {
   const { deps } = await open();
+  const { figuresChannel } = await import('../../../src/shared/desk/figures');
   const { todayChannels } = await import('../../../src/shared/desk/today');
   expect(Object.keys(todayHandlers(deps, () => Promise.resolve(false))).toSorted()).toEqual(
-    Object.keys(todayChannels).toSorted(),
+    Object.keys({ ...todayChannels, ...figuresChannel }).toSorted(),
   );
 });

@@ -88,6 +88,12 @@ export function waitingWords(kind: string, { waiting }: Messages): string {
   return Object.hasOwn(kinds, kind) ? kinds[kind as AlertKind] : `“${showHidden(kind)}”`;
 }
 
+/** Where a customer is on the screen. A step that this head office does not know is of a newer kiosk. */
+export function stepWords(step: string, { waiting }: Messages): string {
+  const steps: Readonly<Record<string, string>> = waiting.steps;
+  return (Object.hasOwn(steps, step) ? steps[step] : undefined) ?? showHidden(step.replaceAll('-', ' '));
+}
+
 /** An act that this head office does not know is of a newer kiosk. */
 export function approvalWords(act: string, { waiting }: Messages): string {
   const acts: Readonly<Record<ApprovalAct, string>> = waiting.acts;

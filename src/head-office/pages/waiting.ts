@@ -3,7 +3,7 @@ import { escapeHtml as text } from '../../main/domain/base/html';
 import { listOf } from '../../main/domain/base/plural';
 import type { KioskFacts } from '../fleet/facts';
 import { isQuiet } from '../fleet/silence';
-import { approvalWords, isAskedBy, isShownTo, waitingWords, type Waiting } from '../fleet/waiting';
+import { approvalWords, isAskedBy, isShownTo, stepWords, waitingWords, type Waiting } from '../fleet/waiting';
 import { speechIn, type Speech } from '../locales/speech';
 import { mayApproveMoney, mayDo } from '../people/roles';
 import type { SignedIn } from '../people/sessions';
@@ -114,10 +114,7 @@ function whatCell(
     ...(call === undefined
       ? []
       : [
-          t.waiting.step(
-            `<bdi lang="en">${text(call.step.replaceAll('-', ' '))}</bdi>`,
-            text(languageName(call.language)),
-          ),
+          t.waiting.step(`<bdi>${text(stepWords(call.step, t))}</bdi>`, text(languageName(call.language))),
         ]),
   ];
   return `<b>${text(waitingWords(kind, t))}</b>${more.length === 0 ? '' : ` <span class="hint">${more.join(', ')}</span>`}`;

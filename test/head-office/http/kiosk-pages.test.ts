@@ -231,7 +231,7 @@ test('what waits at kiosks is listed for those whose property it is, calls first
   await tell('far', OTHER, [{ ...call, subject: 'call-9' }]);
   const seen = await operator.words('/waiting');
   expect(seen).toMatch(
-    /1 matter that nobody has.*Somebody calls for help at the step “ move in date ”, in Spanish/,
+    /1 matter that nobody has.*Somebody calls for help at the step “ Move-in date ”, in Spanish/,
   );
   expect(seen).toMatch(
     /A card payment has to be settled PAY-&lt;7&gt; .*desk 1 minute ago Staff at the kiosk/,

@@ -1,4 +1,5 @@
 /** What waits for a person, and the letters about it, in Arabic. */
+import { steps } from '../../../shared/step-words/ar';
 import type { WaitingMessages } from '../en/waiting';
 
 export const waiting: WaitingMessages = {
@@ -51,6 +52,7 @@ export const waiting: WaitingMessages = {
   decisions: 'للقرار',
   noDecisions: 'لا شيء يحتاج إلى قرار.',
   heads: ['ماذا', 'أين', 'منذ', 'من يتولاه'],
+  steps,
   step: (step, language) => `عند الخطوة «${step}»، باللغة ${language}`,
   silenced: (until) => `مُسكت حتى ${until}`,
   notReached: (age) => `غير متصل، آخر اتصال ${age}`,

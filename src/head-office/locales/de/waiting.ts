@@ -1,4 +1,5 @@
 /** What waits for a person, and the letters about it, in German. */
+import { steps } from '../../../shared/step-words/de';
 import type { WaitingMessages } from '../en/waiting';
 
 export const waiting: WaitingMessages = {
@@ -53,6 +54,7 @@ export const waiting: WaitingMessages = {
   decisions: 'Zu entscheiden',
   noDecisions: 'Nichts ist zu entscheiden.',
   heads: ['Was', 'Wo', 'Seit', 'Wer kümmert sich'],
+  steps,
   step: (step, language) => `beim Schritt „${step}“, auf ${language}`,
   silenced: (until) => `stummgeschaltet bis ${until}`,
   notReached: (age) => `nicht erreicht, zuletzt gehört ${age}`,

@@ -1,4 +1,5 @@
 /** What waits for a person, and the letters about it, in English. */
+import { steps } from '../../../shared/step-words/en';
 export const waiting = {
   kinds: {
     help: 'Somebody calls for help',
@@ -51,6 +52,7 @@ export const waiting = {
   decisions: 'To be decided',
   noDecisions: 'Nothing has to be decided.',
   heads: ['What', 'Where', 'Since', 'Who has it'],
+  steps,
   step: (step: string, language: string) => `at the step “${step}”, in ${language}`,
   silenced: (until: string) => `silenced until ${until}`,
   notReached: (age: string) => `not reached, last heard of ${age}`,

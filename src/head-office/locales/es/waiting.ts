@@ -1,4 +1,5 @@
 /** What waits for a person, and the letters about it, in Spanish. */
+import { steps } from '../../../shared/step-words/es';
 import type { WaitingMessages } from '../en/waiting';
 
 export const waiting: WaitingMessages = {
@@ -53,6 +54,7 @@ export const waiting: WaitingMessages = {
   decisions: 'Por decidir',
   noDecisions: 'No hay nada por decidir.',
   heads: ['Qué', 'Dónde', 'Desde', 'Quién se encarga'],
+  steps,
   step: (step, language) => `en el paso «${step}», en ${language}`,
   silenced: (until) => `silenciado hasta ${until}`,
   notReached: (age) => `sin conexión, último contacto ${age}`,

@@ -113,9 +113,7 @@ function whatCell(
         ]),
     ...(call === undefined
       ? []
-      : [
-          t.waiting.step(`<bdi>${text(stepWords(call.step, t))}</bdi>`, text(languageName(call.language))),
-        ]),
+      : [t.waiting.step(`<bdi>${text(stepWords(call.step, t))}</bdi>`, text(languageName(call.language)))]),
   ];
   return `<b>${text(waitingWords(kind, t))}</b>${more.length === 0 ? '' : ` <span class="hint">${more.join(', ')}</span>`}`;
 }

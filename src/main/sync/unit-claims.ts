@@ -10,7 +10,7 @@ import type { Tx } from '../database/schema';
 import type { Store } from '../database/store';
 import { outboxState } from '../database/base/outbox-confirmed';
 import type { Clock } from '../domain/base/dates';
-import { claimedRight, type UnitRights } from '../services/base/unit-rights';
+import { claimedRight, type UnitHolder, type UnitRights } from '../services/base/unit-rights';
 import { adopt, areBooksInDoubt, sweep } from './claim-rows';
 import { allotmentStatus, compareTaken, obeyAllotment } from './allotment';
 import { createClaimQuestions, type ClaimQuestions } from './claim-questions';
@@ -50,7 +50,7 @@ const neverReclaimed: Pick<KioskStatus['allotment'], 'reclaimedInEra' | 'reclaim
 export function createUnitClaims(parts: UnitClaimParts): UnitClaims {
   const { store, clock, line, log } = parts;
   const questions = createClaimQuestions(parts);
-  let others: readonly Id<'unit'>[] = [];
+  let others: ReadonlyMap<Id<'unit'>, UnitHolder> = new Map();
   let reclaimed = neverReclaimed;
   let background: Promise<void> = Promise.resolve();
   const undo: (() => void)[] = [];
@@ -87,7 +87,8 @@ export function createUnitClaims(parts: UnitClaimParts): UnitClaims {
   return {
     secure: questions.secure,
     now: claimedRight,
-    offered: () => (line.up() ? { kind: 'all_but', unitIds: others } : { kind: 'own' }),
+    offered: () => (line.up() ? { kind: 'all_but', unitIds: [...others.keys()] } : { kind: 'own' }),
+    holder: (unitId) => others.get(unitId) ?? null,
     async start() {
       await store.transaction(async (tx) => {
         await adopt(tx, clock.nowMs(), { atStart: true });
@@ -96,7 +97,7 @@ export function createUnitClaims(parts: UnitClaimParts): UnitClaims {
       const listening = listenForClaims(parts, questions, {
         behind,
         reclaim,
-        othersAre: (unitIds) => (others = unitIds),
+        othersAre: (units) => (others = units),
       });
       undo.push(...listening);
       const timer = setInterval(() => behind('the claims of this kiosk', keep), EVERY_MS);
@@ -128,7 +129,7 @@ async function adoptAll(tx: Tx, nowMs: number): Promise<boolean> {
 interface Hearing {
   readonly behind: (what: string, work: () => Promise<void>) => void;
   readonly reclaim: () => Promise<void>;
-  readonly othersAre: (unitIds: readonly Id<'unit'>[]) => void;
+  readonly othersAre: (units: ReadonlyMap<Id<'unit'>, UnitHolder>) => void;
 }
 
 /** Returns a function that ends the listening. */
@@ -179,8 +180,12 @@ async function hearAllotment(
 }
 
 /** Names of a record that its schema has read; `Object.entries` knows texts only. */
-function unitsOfOthers({ units }: Taken, kioskId: string): Id<'unit'>[] {
-  return Object.entries(units).flatMap(([unit, by]) => (by.kioskId === kioskId ? [] : [unit as Id<'unit'>]));
+function unitsOfOthers({ units }: Taken, own: string): Map<Id<'unit'>, UnitHolder> {
+  return new Map(
+    Object.entries(units).flatMap(([unit, { kioskId, kind }]) =>
+      kioskId === own ? [] : [[unit as Id<'unit'>, { kioskId, kind }]],
+    ),
+  );
 }
 
 async function hearTaken(

@@ -1,6 +1,7 @@
 /** Units at the front desk: all of them with their states, and what staff do with one between two tenants. */
 import { z } from 'zod';
 import { isCalendarDate } from '../calendar-date';
+import { claimSchema } from '../head-office/documents';
 import { idSchema } from '../ids';
 import { languageSchema } from '../languages';
 import { unitStateSchema } from '../shapes';
@@ -22,6 +23,8 @@ const rowSchema = z.object({
   state: unitStateSchema,
   /** Available by the books here, and not this kiosk's to rent out: another kiosk has it, or head office cannot be asked. */
   elsewhere: z.boolean(),
+  /** The other kiosk that has it, where head office has said so. */
+  holder: claimSchema.pick({ kioskId: true, kind: true }).nullable(),
   /** The catalogue offers it. */
   listed: z.boolean(),
   storageType: z.string(),

@@ -27,6 +27,8 @@ it('a unit that another kiosk let is named as such while head office is reached,
     const offered = ctxB.unitRights.offered();
     return offered.kind === 'all_but' && offered.unitIds.includes(contract.unit_id);
   });
+  expect(ctxB.unitRights.holder(contract.unit_id)).toEqual({ kioskId: 'a', kind: 'claimed' });
+  expect(ctxA.unitRights.holder(contract.unit_id)).toBeNull();
   expect(await ask(ctxB, ` ${asked.unitNumber.toLowerCase()}`)).toEqual(['unit_elsewhere']);
   expect(await ask(ctxB, 'Z999')).toEqual(['unit_unknown']);
   // Who has the contract says no more than before.

@@ -1,4 +1,5 @@
 /** Whether this kiosk may rent out a unit. Alone it may rent out all; under a head office those allotted to it, and what it asks for. */
+import type { Claim } from '../../../shared/head-office/documents';
 import type { Id } from '../../../shared/ids';
 import { refuse, type Result } from '../../../shared/result';
 import type { Tx } from '../../database/schema';
@@ -16,13 +17,20 @@ export interface UnitRights {
   now(tx: Tx, unitId: Id<'unit'>): Promise<UnitRight>;
   /** Which units it makes sense to offer now; `secure` decides. */
   offered(): Offered;
+  /** Which other kiosk of the property has the unit, by what head office said last; null: none, or nobody knows. */
+  holder(unitId: Id<'unit'>): UnitHolder | null;
 }
+
+export type UnitHolder = Pick<Claim, 'kioskId' | 'kind'>;
+
+const nobody = () => null;
 
 /** Of a kiosk without a head office. */
 export const allUnits: UnitRights = {
   secure: () => Promise.resolve('granted'),
   now: () => Promise.resolve('granted'),
   offered: () => ({ kind: 'all' }),
+  holder: nobody,
 };
 
 /** What this kiosk's claims say of the unit, as they are written down. */
@@ -36,6 +44,7 @@ export function claimedUnits(store: Store): UnitRights {
     secure: (unitId) => store.read((tx) => claimedRight(tx, unitId)),
     now: claimedRight,
     offered: () => ({ kind: 'own' }),
+    holder: nobody,
   };
 }
 

@@ -23,6 +23,7 @@ import type { ServiceContext } from '../base/context';
 import { requireProperty } from '../property/property';
 import { floorText } from './floor-words';
 import { areaText, dimensionsText, storageTypeName } from './units';
+import type { UnitRights } from '../base/unit-rights';
 import type { OnBehalf } from '../base/work';
 import { DAY_MS } from '../../../shared/durations';
 
@@ -42,7 +43,7 @@ export function listUnits(
       { start, count: MOST + 1 },
     );
     const units: UnitRowShown[] = [];
-    const place = { property, language, nowMs: ctx.clock.nowMs() };
+    const place = { property, language, nowMs: ctx.clock.nowMs(), unitRights: ctx.unitRights };
     for (const row of rows.slice(0, MOST)) units.push(await shownUnit({ tx, by: staff }, row, place));
     const { types, floors } = await selectUnitPlaces(tx);
     return ok({
@@ -61,6 +62,7 @@ interface For {
   readonly property: PropertyRow;
   readonly language: DeskRequest<'units.list'>['language'];
   readonly nowMs: number;
+  readonly unitRights: Pick<UnitRights, 'holder'>;
 }
 
 type ListedUnit = Awaited<ReturnType<typeof selectUnitsForDesk>>[number];
@@ -68,7 +70,7 @@ type ListedUnit = Awaited<ReturnType<typeof selectUnitsForDesk>>[number];
 export async function shownUnit(
   { tx, by: staff }: OnBehalf<StaffCaller>,
   row: ListedUnit,
-  { property, language, nowMs }: For,
+  { property, language, nowMs, unitRights }: For,
 ): Promise<UnitRowShown> {
   const locale = localeFor(language, property);
   const seesTenants = may(staff.role, 'see_tenants');
@@ -84,6 +86,7 @@ export async function shownUnit(
     number: row.number,
     state: row.state,
     elsewhere: row.is_elsewhere === 1,
+    holder: row.is_elsewhere === 1 ? unitRights.holder(row.id) : null,
     listed: row.listed === 1,
     storageType: storageTypeName(row, language),
     areaText: areaText(row, property.area_unit, locale),

@@ -35,7 +35,7 @@ export function seeUnit(
     const seesTenants = may(staff.role, 'see_tenants');
     const locale = localeFor(language, property);
     return ok({
-      unit: await shownUnit(work, row, { property, language, nowMs: ctx.clock.nowMs() }),
+      unit: await shownUnit(work, row, { ...ctx, property, language, nowMs: ctx.clock.nowMs() }),
       deposit: seesTenants ? formatMoney(row.deposit_minor, property.currency, locale) : null,
       booking: may(staff.role, 'move_in') ? await bookingOf(tx, unitId) : null,
       contracts: seesTenants ? await contractsOf(work, unitId) : [],

@@ -23,6 +23,10 @@ export const units: UnitsMessages = {
     out_of_service: 'خارج الخدمة',
   },
   elsewhere: 'غير متاحة هنا',
+  holders: {
+    claimed: 'الوحدة لدى الجهاز «{kiosk}» في هذا الموقع: محجوزة أو مؤجّرة هناك.',
+    allotted: 'الوحدة مخصّصة للجهاز «{kiosk}» في هذا الموقع.',
+  },
   elsewhereText: 'الوحدة لدى جهاز آخر في هذا الموقع، أو لا يمكن سؤال المقر الرئيسي الآن.',
   tenant: 'المستأجر:',
   lastTenant: 'آخر مستأجر:',

@@ -23,6 +23,10 @@ export const units: UnitsMessages = {
     out_of_service: 'Außer Betrieb',
   },
   elsewhere: 'Hier nicht frei',
+  holders: {
+    claimed: 'Der Kiosk „{kiosk}“ dieses Standorts hat den Lagerraum: Dort ist er reserviert oder vermietet.',
+    allotted: 'Der Lagerraum ist für den Kiosk „{kiosk}“ dieses Standorts bestimmt.',
+  },
   elsewhereText:
     'Ein anderer Kiosk dieses Standorts hat den Lagerraum, oder die Zentrale ist gerade nicht erreichbar.',
   tenant: 'Mieter:',

@@ -22,6 +22,10 @@ export const units = {
     out_of_service: 'Out of service',
   },
   elsewhere: 'Not free here',
+  holders: {
+    claimed: 'The kiosk “{kiosk}” of this property has the unit: it is held or rented out there.',
+    allotted: 'The unit is set aside for the kiosk “{kiosk}” of this property.',
+  },
   elsewhereText: 'Another kiosk of this property has the unit, or head office cannot be asked now.',
   tenant: 'Tenant:',
   lastTenant: 'Last tenant:',

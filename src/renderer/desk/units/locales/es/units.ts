@@ -23,6 +23,10 @@ export const units: UnitsMessages = {
     out_of_service: 'Fuera de servicio',
   },
   elsewhere: 'No libre aquí',
+  holders: {
+    claimed: 'El kiosco «{kiosk}» de este lugar tiene la unidad: allí está apartada o rentada.',
+    allotted: 'La unidad está asignada al kiosco «{kiosk}» de este lugar.',
+  },
   elsewhereText: 'Otro kiosco de este lugar tiene la unidad, o ahora no se puede preguntar a la central.',
   tenant: 'Inquilino:',
   lastTenant: 'Último inquilino:',

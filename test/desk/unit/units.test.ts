@@ -294,23 +294,24 @@ describe('the list of units', () => {
 
   it('tells what another kiosk has, or may have, from what is free here, and offers nothing to do about it', async () => {
     let offered: Offered = { kind: 'all' };
-    let theirs: Id<'unit'> | undefined;
+    const holder = { kioskId: 'yard', kind: 'claimed' } as const;
+    const others = new Set<Id<'unit'>>();
     const kiosk = await open({
       change: (ctx) => ({
         ...ctx,
         unitRights: {
           ...allUnits,
           offered: () => offered,
-          holder: (unitId) => (unitId === theirs ? { kioskId: 'yard', kind: 'claimed' } : null),
+          holder: (unitId) => (others.has(unitId) ? holder : null),
         },
       }),
     });
     const free = (await kiosk.list('available')).units.map(({ id }) => id);
-    [theirs] = free;
+    const [theirs] = free;
     if (!theirs) throw new Error('no unit is free');
+    others.add(theirs);
     offered = { kind: 'all_but', unitIds: [theirs] };
     const { units, counts } = await kiosk.list('elsewhere');
-    const holder = { kioskId: 'yard', kind: 'claimed' };
     expect(units).toMatchObject([{ id: theirs, state: 'available', elsewhere: true, holder, acts: [] }]);
     expect(counts).toMatchObject({ available: free.length - 1, elsewhere: 1 });
     expect((await kiosk.list('available')).units.map(({ id }) => id)).toEqual(free.slice(1));

@@ -158,6 +158,22 @@ describe('at the terminal', () => {
     expect(machine.said).toContain('  expected a file that is there');
   });
 
+  it('takes address and code at once, as a scanner types them', async () => {
+    machine.answers.set('keyturn head-office activate', { code: 0, out: 'joined\n', err: '' });
+    machine.typed = ['https://office.example.com:8440#K7', '', '', '', '', '', '', '', '', '', ''];
+    expect(await machine.setup()).toBe(0);
+    expect(changes()[0]).toBe('keyturn head-office activate https://office.example.com:8440 --code=K7');
+    expect(machine.said.join('\n')).not.toContain('Code that head office shows');
+  });
+
+  it('takes the code alone out of what a scanner types where the code is asked for', async () => {
+    machine.answers.set('keyturn head-office activate', { code: 0, out: 'joined\n', err: '' });
+    const scanned = 'https://office.example.com#K7';
+    machine.typed = ['https://office.example.com', scanned, '', '', '', '', '', '', '', '', '', ''];
+    expect(await machine.setup()).toBe(0);
+    expect(changes()[0]).toBe('keyturn head-office activate https://office.example.com --code=K7');
+  });
+
   it('without one there is nobody to ask: exit 2, as for arguments that it does not know', async () => {
     expect(await machine.setup()).toBe(2);
     expect(await machine.setup('--check', '--answers', 'x')).toBe(2);

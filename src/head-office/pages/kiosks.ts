@@ -106,6 +106,8 @@ export interface KioskCodePage {
   readonly person: SignedIn;
   readonly kioskId: string;
   readonly invitation: Invitation;
+  /** In the QR code too; null: not known. */
+  readonly listenerAddress: string | null;
   readonly qr: QrCode;
   /** Head office's own, to compare. */
   readonly publicKey: string | null;
@@ -116,6 +118,7 @@ export function kioskCodePage({
   person,
   kioskId,
   invitation,
+  listenerAddress,
   qr,
   publicKey,
   timeZone,
@@ -132,7 +135,9 @@ export function kioskCodePage({
 ${qrImage(qr, words.qr)}
 <p>${words.good(speech.instant(expiresAtMs, timeZone))}</p>
 <h2>${words.atKiosk}</h2><ol><li>${words.newMachine('<code>keyturn-setup</code>')}</li>
-<li>${words.running} <code dir="ltr">keyturn head-office activate URL --code CODE</code></li></ol>
+<li>${words.running}</li>
+<li>${words.byCommand} <code dir="ltr">keyturn head-office activate URL --code CODE</code></li></ol>
+${listenerAddress === null ? '' : `<p>${words.address} <code dir="ltr">${text(listenerAddress)}</code></p>`}
 ${publicKey === null ? '' : `<p>${words.key} <code>${text(publicKey)}</code></p>`}
 <p class="act"><a class="button" href="${kioskPath(kioskId)}">${words.done}</a></p></div>`,
   });

@@ -36,7 +36,7 @@ export interface Application {
   presence(): Promise<Presence | null>;
   /** How the shell takes a picture of the screen for head office; never called: it takes none. */
   pictureBy(take: TakePicture): void;
-  /** How the program ends so that it is started again, for head office; never called: nothing would start it again. */
+  /** How the program ends so that it is started again, for head office and for joining it; never called: nothing would start it again. */
   restartBy(restart: () => void): void;
   /** Null outside of a demonstration. */
   readonly demonstration: {

@@ -114,11 +114,18 @@ async function openScreen(prepared: Prepared, opened: Opened, undo: Undo): Promi
     warn: (line) => log.warn(line),
     presence,
     pictureBy: (take) => picture.takenBy(take),
-    restartBy: (restart) => commands.restartBy(restart),
+    restartBy: restartedBy(commands, opened.joining),
     demonstration,
     ...closingOf(opened, undo),
   };
 }
+
+/** Each of them may end the program. */
+const restartedBy =
+  (...those: readonly Pick<Application, 'restartBy'>[]): Application['restartBy'] =>
+  (restart) => {
+    for (const each of those) each.restartBy(restart);
+  };
 
 function closingOf(opened: Opened, undo: Undo): Pick<Application, 'letGo' | 'close'> {
   const { gateway, listener, runs, customerServices, codes, log } = opened;

@@ -3,16 +3,14 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { officeKeySchema } from '../../shared/head-office/seal';
-import { isLoopback } from '../../shared/loopback';
+import { readInvitation, readOfficeAddress } from '../../shared/head-office/invitation';
 import { readConnection } from '../app/head-office/head-office';
-import { loadSeed, removeConnection, saveConnection, SEED_FILE } from '../app/head-office/files';
+import { removeConnection, saveConnection } from '../app/head-office/files';
+import { joinOffice } from '../app/head-office/joining';
 import { HEAD_OFFICE_FILE } from '../app/settings/joined-name';
 import { readSecretFile } from '../app/settings/secret-file';
 import { errorMessage } from '../../shared/error-message';
-import { forgetOfficeMarks } from '../database/base/office-marks';
-import { deleteHeldFile } from '../database/catalogue/head-office-files';
 import { outboxState, type OutboxState } from '../database/base/outbox-confirmed';
-import { findProperty } from '../database/property/properties';
 import { toIsoInstant } from '../domain/base/dates';
 import { note } from '../services/audit/audit';
 import { forgetCentralStaff } from '../services/staff/central';
@@ -34,40 +32,26 @@ export const activateCommand: Command = {
     if (!code?.trim()) throw new UsageError('--code wants the code that head office shows');
     if (readConnection(dataDir))
       throw new CommandRefused('this kiosk belongs to a head office already: head-office leave comes first');
-    const property = await withStoreOrNew(dataDir, io.nowMs(), (store) => store.read(findProperty));
-    const authority = readAuthorityFile(invocation.authority);
-    // Loaded when it is asked for: no other command calls head office.
-    const { joinHeadOffice } = await import('../sync/activation');
-    const { newSeed, publicKeyOf } = await import('../sync/kiosk-key');
-    const seed = loadSeed(dataDir, newSeed);
-    const propertyId = property?.id ?? null;
-    const { version } = packageJson;
     const officeKey = readOfficeKey(invocation.key);
-    const joined = await joinHeadOffice({ url, authority, seed, code, officeKey, propertyId, version });
-    if (joined.kind === 'refused') throw new CommandRefused(joined.message);
-    const connection = {
-      transport: 'https',
-      ...joined.answer,
-      seedFile: SEED_FILE,
-      url,
-      authority,
-      officeKey: joined.officeKey,
-    } as const;
-    // What another head office said is nothing to this one; gone before this one is spoken to.
-    await withStoreOrNew(dataDir, io.nowMs(), (store) =>
-      store.transaction(async (tx) => {
-        await forgetOfficeMarks(tx);
-        await forgetCentralStaff({ ctx: { clock: { nowMs: () => io.nowMs() } }, tx });
-        await deleteHeldFile(tx, 'manifest');
-      }),
+    const authority = readAuthorityFile(invocation.authority);
+    const clock = { nowMs: () => io.nowMs() };
+    const joined = await joinOffice(
+      {
+        dataDir,
+        clock,
+        version: packageJson.version,
+        by: 'cli',
+        withStore: (work) => withStoreOrNew(dataDir, io.nowMs(), work),
+      },
+      { url, code: readInvitation(code).code, authority, officeKey },
     );
-    saveConnection(dataDir, connection);
-    await noteAct(invocation, io, { act: 'head_office.joined', kioskId: connection.kioskId, why: null });
-    io.out(`joined as ${connection.kioskId}, with key ${publicKeyOf(seed)}`);
+    if (joined.kind === 'refused') throw new CommandRefused(joined.message);
+    io.out(`joined as ${joined.kioskId}, with key ${joined.publicKey}`);
     io.out(`It believes what head office signs by the key ${joined.officeKey.publicKey}`);
     io.out('which must be the one that "signing-key show" tells at head office.');
     io.out('It takes effect when Keyturn starts next.');
-    if (!property) io.out('Its catalogue comes from head office then; until it is here nobody can rent.');
+    if (!joined.hasProperty)
+      io.out('Its catalogue comes from head office then; until it is here nobody can rent.');
     return 0;
   },
 };
@@ -171,7 +155,7 @@ function noteAct(
     kioskId,
     why,
   }: {
-    readonly act: 'head_office.joined' | 'head_office.moved' | 'head_office.left';
+    readonly act: 'head_office.moved' | 'head_office.left';
     readonly kioskId: string;
     readonly why: string | null;
   },
@@ -183,16 +167,13 @@ function noteAct(
 }
 
 function readUrl(text: string): string {
-  const url = URL.parse(text);
-  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search !== '' || url.hash !== '')
-    throw new UsageError(
-      `URL wants head office's address such as https://head-office.example.com, not "${text}"`,
-    );
-  if (url.protocol === 'http:' && !isLoopback(url.hostname.replaceAll(/[[\]]/g, '')))
-    throw new UsageError(
-      'URL wants https://: without encryption only a head office on this machine is called',
-    );
-  return url.origin;
+  const address = readOfficeAddress(text);
+  if (address.kind === 'right') return address.origin;
+  throw new UsageError(
+    address.kind === 'open'
+      ? 'URL wants https://: without encryption only a head office on this machine is called'
+      : `URL wants head office's address such as https://head-office.example.com, not "${text}"`,
+  );
 }
 
 function readOfficeKey(text: string | undefined): string | null {

@@ -4,6 +4,7 @@ import { isDatabaseDamaged } from '../services/upkeep/database-health';
 import type { ServiceContext } from '../services/base/context';
 import type { DeskRouter } from '../services/staff/desk-router';
 import type { DeviceTests } from '../services/upkeep/device-tests';
+import type { Joining } from '../services/upkeep/joining';
 import type { Deliveries } from '../services/delivery/document-delivery';
 import type { Machine } from '../services/upkeep/machine';
 import type { PasswordHasher } from '../services/login/passwords';
@@ -51,6 +52,7 @@ export interface DeskDeps {
   readonly machine: Machine;
   readonly deliveries: Deliveries;
   readonly deviceTests: DeviceTests;
+  readonly joining: Joining;
   /** What the customer's side of the kiosk knows: where they are, and whether the reader works. */
   readonly journeys: CustomerServices['journeys'];
   readonly runs: PaymentRuns;
@@ -61,7 +63,7 @@ export interface DeskDeps {
 }
 
 export function createDesk(ctx: ServiceContext, deps: DeskDeps): DeskRouter {
-  const { sessions, passwords, backups, machine, deliveries, deviceTests, journeys, runs } = deps;
+  const { sessions, passwords, backups, machine, deliveries, deviceTests, joining, journeys, runs } = deps;
   const handlers = {
     ...sessionHandlers(sessions),
     ...staffHandlers(ctx, passwords, sessions),
@@ -72,7 +74,7 @@ export function createDesk(ctx: ServiceContext, deps: DeskDeps): DeskRouter {
     ...attentionHandlers(ctx, journeys),
     ...backupHandlers(backups),
     ...catalogueHandlers(ctx, machine),
-    ...deviceHandlers(ctx, { machine, deliveries, backups }, deviceTests),
+    ...deviceHandlers(ctx, { machine, deliveries, backups, joining }, deviceTests),
     ...drawerHandlers(ctx),
     ...elsewhereHandlers(ctx),
     ...lateHandlers(ctx),

@@ -5,7 +5,7 @@ import { officeKeySchema } from '../../shared/head-office/seal';
 import { configSchema } from '../app/settings/config';
 import { locationSchema, serialNumberSchema } from '../app/settings/payments-config';
 import { readJsonFile } from '../app/settings/json-file';
-import { isLoopback } from '../../shared/loopback';
+import { readInvitation, readOfficeAddress } from '../../shared/head-office/invitation';
 import { SetupRefused } from './refused';
 
 const managerName = printedSchema(2, 60);
@@ -18,10 +18,19 @@ export const answersSchema = z
     catalogue: file.nullable().optional(),
     headOffice: z
       .strictObject({
-        address: z.string().trim().refine(isOfficeAddress, {
-          error: 'expected an address such as https://head-office.example.com',
-        }),
-        code: z.string().trim().min(1, 'expected the code that head office shows').max(200),
+        address: z
+          .string()
+          .trim()
+          .refine((text) => readOfficeAddress(text).kind === 'right', {
+            error: 'expected an address such as https://head-office.example.com',
+          }),
+        /** Scanned, it may have the address before it. */
+        code: z
+          .string()
+          .trim()
+          .min(1, 'expected the code that head office shows')
+          .max(600)
+          .transform((text) => readInvitation(text).code),
         authority: file.optional(),
         key: officeKeySchema.optional(),
       })
@@ -85,14 +94,4 @@ export function readAnswers(path: string): Answers {
   const answers = readJsonFile(path, answersSchema);
   if (answers === null) throw new SetupRefused([`${path}: there is no such file`]);
   return answers;
-}
-
-/** Encrypted, but for a head office on this machine. */
-function isOfficeAddress(text: string): boolean {
-  const url = URL.parse(text);
-  if (!url || url.pathname !== '/' || url.search !== '' || url.hash !== '') return false;
-  return (
-    url.protocol === 'https:' ||
-    (url.protocol === 'http:' && isLoopback(url.hostname.replaceAll(/[[\]]/g, '')))
-  );
 }

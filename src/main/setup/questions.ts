@@ -1,6 +1,7 @@
 /** Asks at the terminal what a file of answers would say, each with a default; what cannot be is asked again. */
 import { readFileSync, statSync } from 'node:fs';
 import { z } from 'zod';
+import { readInvitation } from '../../shared/head-office/invitation';
 import { readConnection } from '../app/head-office/head-office';
 import { readConfig } from '../app/settings/config';
 import { answersSchema, type Answers } from './answers';
@@ -137,7 +138,8 @@ async function askSource(machine: Machine, one: AskOne, imported: Imported | nul
   const isAddress = (text: string) => /^https?:\/\//.test(text);
   const file = shape.catalogue.unwrap().unwrap();
   const isThere = (text: string) => !isAddress(text) && isFile(text);
-  const either = z.union([office.address, file.refine(isThere)], {
+  const scanned = z.string().refine((text) => office.address.safeParse(readInvitation(text).address).success);
+  const either = z.union([office.address, scanned, file.refine(isThere)], {
     error: 'expected a file that is there, or an address such as https://head-office.example.com',
   });
   const source =
@@ -145,11 +147,14 @@ async function askSource(machine: Machine, one: AskOne, imported: Imported | nul
       ? await one(`${question}; none: as it is`, NONE, either.nullable())
       : await one(question, former ?? '/root/catalogue.json', either);
   if (source === null || !isAddress(source)) return { catalogue: source };
+  // Scanned, it has the code too.
+  const { address, code: scannedCode } = readInvitation(source);
   // Used up when it joined.
-  if (source === former) return { headOffice: { address: source, code: 'used' } };
-  const code = await one('Code that head office shows for this kiosk', '', office.code);
+  if ((address ?? source) === former) return { headOffice: { address: former, code: 'used' } };
+  const code =
+    address === null ? await one('Code that head office shows for this kiosk', '', office.code) : scannedCode;
   const ofAuthority = "File with the authority of head office's certificate, or none";
   const certificate = office.authority.unwrap().refine(isFile, { error: 'expected a file that is there' });
   const authority = await one(ofAuthority, NONE, certificate.nullable());
-  return { headOffice: { address: source, code, ...(authority === null ? {} : { authority }) } };
+  return { headOffice: { address: address ?? source, code, ...(authority === null ? {} : { authority }) } };
 }

@@ -7,6 +7,7 @@ import {
   activationAnswerSchema,
   type ActivationAnswer,
   type ActivationRequest,
+  type Refusal,
 } from '../../shared/head-office/https';
 import type { Id } from '../../shared/ids';
 import { publicKeyOf } from './kiosk-key';
@@ -32,7 +33,7 @@ export interface Joining {
 export type Joined =
   | { readonly kind: 'joined'; readonly answer: ActivationAnswer; readonly officeKey: PinnedKey }
   /** Head office refused; the message is a sentence. */
-  | { readonly kind: 'refused'; readonly message: string };
+  | { readonly kind: 'refused'; readonly reason: Refusal['reason']; readonly message: string };
 
 /** Safe to repeat with the same seed and code. Throws a LineDown where head office is not reached. */
 export async function joinHeadOffice({ seed, ...joining }: Joining): Promise<Joined> {
@@ -43,13 +44,17 @@ export async function joinHeadOffice({ seed, ...joining }: Joining): Promise<Joi
     const asked: ActivationRequest = { code, publicKey: publicKeyOf(seed), propertyId, version };
     const body = new TextEncoder().encode(JSON.stringify(asked));
     const { status, body: said, refusal } = await client.ask({ method: 'POST', path: ACTIVATE_PATH, body });
-    if (refusal) return { kind: 'refused', message: refusal.message };
+    if (refusal) return { kind: 'refused', reason: refusal.reason, message: refusal.message };
     const answer = activationAnswerSchema.safeParse(status === 200 ? readJson(said) : null);
     const officeKey = trust.taken();
     if (!answer.success || !officeKey)
       throw new LineDown(`What answers at ${joining.url} (status ${status}) is no head office.`);
     if (propertyId !== null && answer.data.propertyId !== propertyId)
-      return { kind: 'refused', message: 'This code is for a kiosk of another property.' };
+      return {
+        kind: 'refused',
+        reason: 'other_property',
+        message: 'This code is for a kiosk of another property.',
+      };
     return { kind: 'joined', answer: answer.data, officeKey };
   } finally {
     client.close();

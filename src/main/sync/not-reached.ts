@@ -21,7 +21,10 @@ const WORDS: ReadonlyMap<unknown, string> = new Map([
   ['ERR_TLS_CERT_ALTNAME_INVALID', 'its certificate is for another address'],
 ]);
 
-export function whyNotReached(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return WORDS.get(code) ?? errorMessage(error);
-}
+const wordsOf = (error: unknown) =>
+  WORDS.get(error instanceof Error && 'code' in error ? error.code : undefined);
+
+export const whyNotReached = (error: unknown): string => wordsOf(error) ?? errorMessage(error);
+
+/** Somebody is there, and a file with the authority of the certificate may be all that lacks. */
+export const isOfUnknownAuthority = (error: unknown): boolean => wordsOf(error) === UNKNOWN;

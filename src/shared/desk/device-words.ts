@@ -19,7 +19,7 @@ export const findingWords = {
   reader: ['ready', 'busy', 'closed', 'offline', 'unavailable'],
   payments: ['live', 'test', 'simulated', 'check_failed'],
   network: ['reachable', 'provider_unreachable', 'no_address'],
-  headOffice: ['alone', 'connected', 'unreachable'],
+  headOffice: ['alone', 'joined', 'joined_restarts', 'connected', 'unreachable'],
   catalogue: ['own', 'none_yet', 'in_use', 'in_part', 'refused'],
   printer: ['ready', 'unavailable', 'not_set_up'],
   mail: ['set_up', 'not_set_up', 'stuck'],

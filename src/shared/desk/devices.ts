@@ -23,6 +23,34 @@ const testedSchema = z.object({
 });
 export type Tested = z.output<typeof testedSchema>;
 
+const joinRefusals = [
+  'already',
+  /** The address: none at all, or without encryption. */
+  'unreadable',
+  'open',
+  'code_unknown',
+  'code_used',
+  'other_property',
+  /** Head office's certificate is of an authority that this machine does not know. */
+  'untrusted',
+  'not_reached',
+  /** For another reason, which `details` say. */
+  'refused',
+] as const;
+export type JoinRefusal = (typeof joinRefusals)[number];
+
+const joinAnswerSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('joined'), kioskId: z.string() }),
+  z.object({
+    kind: z.literal('refused'),
+    why: z.enum(joinRefusals),
+    /** Of the head office that it is about; null: not known. */
+    address: z.string().nullable(),
+    details: findingSchema.shape.details,
+  }),
+]);
+export type JoinAnswer = z.output<typeof joinAnswerSchema>;
+
 export const deviceChannels = {
   'devices.health': {
     may: 'see_health',
@@ -40,5 +68,11 @@ export const deviceChannels = {
     may: 'confirm_clock',
     input: z.object({ shownMs: z.number().int() }),
     output: z.object({}),
+  },
+  /** `code`: as it was typed or scanned; where it has an address of its own, `address` counts for nothing. */
+  'devices.joinHeadOffice': {
+    may: 'join_head_office',
+    input: z.object({ address: z.string().max(300), code: z.string().trim().min(1).max(600) }),
+    output: joinAnswerSchema,
   },
 } as const;

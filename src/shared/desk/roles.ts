@@ -74,6 +74,8 @@ export const permissions = {
   test_devices: staffRoles,
   /** To say that the clock shows the right time: what is sold is dated by it. */
   confirm_clock: manager,
+  /** To let this kiosk belong to a head office, which then rules its catalogue, its staff and its units. */
+  join_head_office: manager,
   api_keys: machine,
   listener: machine,
   /** What a unit is like and how the screens look. */

@@ -201,6 +201,7 @@ it('what is only a manager’s: money given back or waived, people’s data, acc
       'see_reports',
       'see_all_transactions',
       'confirm_clock',
+      'join_head_office',
       'hold',
       'change_rent',
       'end_rental',

@@ -24,6 +24,7 @@ import { createDeviceTests } from '../../../src/main/services/upkeep/device-test
 import { createDeliveries } from '../../../src/main/services/delivery/document-delivery';
 import type { HeadOffice } from '../../../src/main/services/base/head-office';
 import { callHelp } from '../../../src/main/services/screen/help-calls';
+import type { Joining } from '../../../src/main/services/upkeep/joining';
 import type { ListenerFacts, Machine } from '../../../src/main/services/upkeep/machine';
 import { openDeskArea } from '../../support/desk/area';
 import { temporaryFolder } from '../../support/base/folder';
@@ -104,7 +105,11 @@ async function open(setting: Setting = {}) {
   const deliveries = createDeliveries(ctx, { printer, mailer });
   onTestFinished(() => deliveries.stop());
   const tests = createDeviceTests(ctx, { printer, mailer, machine });
-  const desk = openDeskArea(deviceHandlers(ctx, { machine, deliveries, backups }, tests));
+  const joining: Joining = {
+    view: () => null,
+    join: () => Promise.reject(new Error('nobody joins here')),
+  };
+  const desk = openDeskArea(deviceHandlers(ctx, { machine, deliveries, backups, joining }, tests));
   return {
     ...services,
     ctx,

@@ -65,6 +65,8 @@ test('a kiosk is added with a code that lets it join, turned away by its name wi
   const html = await (await add('gate', PROPERTY)).text();
   const code = /(?:[0-9A-Z]{5}-){3}[0-9A-Z]{5}/.exec(html)?.[0] ?? '';
   expect(html).toContain('<svg class="qr"');
+  // This caller does not say where its browser is.
+  expect(html).not.toContain('Head office’s address');
   const asked = { code, publicKey: newKey().publicKey, propertyId: PROPERTY };
   expect((await activateKiosk(office.database, asked, Date.now())).kind).toBe('activated');
   expect(await operator.words('/kiosks/gate')).toContain('It has joined.');

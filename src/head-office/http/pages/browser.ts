@@ -1,6 +1,7 @@
 /** What a browser shows of who uses it, and what it is to keep. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isIP } from 'node:net';
+import { isLoopback } from '../../../shared/loopback';
 import type { PasskeySite } from '../../people/passkeys';
 import { flowSchema, type Flow } from '../../people/provider';
 import { BY_ITSELF } from '../../pages/live';
@@ -29,10 +30,24 @@ export const liveHeaders = {
   'content-security-policy': `${scripted}; require-trusted-types-for 'script'; trusted-types 'none'`,
 };
 
-/** Where the browser says it is; null where browsers keep no passkeys: at an IP address, or without TLS. */
-export function passkeySiteOf({ headers }: FastifyRequest): PasskeySite | null {
+/** Where the browser says it is; null where it says nothing, or another place. */
+function originOf({ headers }: FastifyRequest): URL | null {
   const url = URL.parse(headers.origin ?? '');
-  if (url === null || url.host !== headers.host) return null;
+  return url !== null && url.host === headers.host ? url : null;
+}
+
+/** Where kiosks reach this listener, as far as a browser knows: encrypted, or all on this machine. Null: not known. */
+export function listenerAddressOf(request: FastifyRequest): string | null {
+  const url = originOf(request);
+  if (url === null) return null;
+  const isHere = isLoopback(url.hostname.replaceAll(/[[\]]/g, ''));
+  return isHere === (url.protocol === 'http:') ? url.origin : null;
+}
+
+/** Where the browser says it is; null where browsers keep no passkeys: at an IP address, or without TLS. */
+export function passkeySiteOf(request: FastifyRequest): PasskeySite | null {
+  const url = originOf(request);
+  if (url === null) return null;
   const domain = url.hostname;
   const isSecure = url.protocol === 'https:' || domain === 'localhost';
   return isSecure && !domain.startsWith('[') && isIP(domain) === 0 ? { domain, origin: url.origin } : null;

@@ -1,6 +1,7 @@
 /** Kiosks: adding one, turning one away, and settling what waits for a person there. */
 import { qrCode } from '../../../main/domain/base/qr-code';
 import { kioskNameSchema } from '../../../shared/head-office/event';
+import { invitationText } from '../../../shared/head-office/invitation';
 import { cleanText, graphemeLength, hiddenIn } from '../../../shared/text';
 import { parseGuid } from '../../../shared/ids';
 import { inviteKioskIn, revokeKioskIn } from '../../activation';
@@ -207,7 +208,7 @@ async function add(parts: Parts, asked: Asked): Promise<PageAnswer> {
 
 async function invite(
   { office, timeZone }: Parts,
-  { person, nowMs }: Asked,
+  { person, listenerAddress, nowMs }: Asked,
   { kioskId, propertyId }: { readonly kioskId: string; readonly propertyId: Id<'property'> },
 ): Promise<PageAnswer> {
   const invitation = await office.forPages.transaction().execute(async (tx) => {
@@ -219,8 +220,8 @@ async function invite(
     return invited.invitation;
   });
   const publicKey = (await selectKeys(office.forPages)).at(-1)?.publicKey ?? null;
-  const qr = await qrCode(invitation.code);
-  return { html: kioskCodePage({ person, kioskId, invitation, qr, publicKey, timeZone }) };
+  const qr = await qrCode(invitationText(listenerAddress, invitation.code));
+  return { html: kioskCodePage({ person, kioskId, invitation, listenerAddress, qr, publicKey, timeZone }) };
 }
 
 async function list(

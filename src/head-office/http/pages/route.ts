@@ -45,6 +45,8 @@ export interface Asked {
   readonly address: string;
   /** Where the browser is, by its own word; null: where no passkey works. */
   readonly site: PasskeySite | null;
+  /** Where kiosks reach head office, as far as that browser knows. */
+  readonly listenerAddress: string | null;
   readonly nowMs: number;
 }
 

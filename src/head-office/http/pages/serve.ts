@@ -20,6 +20,7 @@ import {
   formOf,
   isByItself,
   isOwnForm,
+  listenerAddressOf,
   liveHeaders,
   pageHeaders,
   passkeySiteOf,
@@ -185,6 +186,7 @@ async function answer(
     form,
     address: request.ip,
     site: passkeySiteOf(request),
+    listenerAddress: listenerAddressOf(request),
     nowMs: office.nowMs(),
   };
   if (route.about === undefined)

@@ -25,7 +25,10 @@ export const kiosks: KiosksMessages = {
     atKiosk: 'Am Kiosk',
     newMachine: (command) =>
       `Ein neuer Rechner: ${command} fragt nach der Adresse der Zentrale und nach diesem Code.`,
-    running: 'Einer, der schon läuft:',
+    running:
+      'Einer, der schon läuft: am Tresen unter Geräte und Zustand „Zentrale beitreten“ drücken und diesen Code scannen.',
+    byCommand: 'Oder mit dem Befehl:',
+    address: 'Adresse der Zentrale:',
     key: 'Schlüssel der Zentrale, zum Vergleichen:',
     done: 'Fertig',
   },

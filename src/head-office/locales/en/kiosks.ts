@@ -23,7 +23,10 @@ export const kiosks = {
     atKiosk: 'At the kiosk',
     newMachine: (command: string) =>
       `A new machine: ${command} asks for head office’s address and this code.`,
-    running: 'One that runs:',
+    running:
+      'One that runs: at its desk, under Devices and health, press Join head office and scan this code.',
+    byCommand: 'Or by command:',
+    address: 'Head office’s address:',
     key: 'Head office’s key, to compare:',
     done: 'Done',
   },

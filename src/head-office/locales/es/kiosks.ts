@@ -25,7 +25,10 @@ export const kiosks: KiosksMessages = {
     atKiosk: 'En el kiosco',
     newMachine: (command) =>
       `Una computadora nueva: ${command} pide la dirección de la central y este código.`,
-    running: 'Una que ya funciona:',
+    running:
+      'Uno que ya funciona: en su mostrador, en Dispositivos y estado, pulse Unirse a la central y escanee este código.',
+    byCommand: 'O con el comando:',
+    address: 'Dirección de la central:',
     key: 'Clave de la central, para comparar:',
     done: 'Listo',
   },

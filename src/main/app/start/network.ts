@@ -6,6 +6,9 @@ import type { DeskRouter } from '../../services/staff/desk-router';
 import { createStaffSessions } from '../../services/staff/sessions';
 import { createBackups, type Backups } from '../../services/backup/backups';
 import { createDeviceTests } from '../../services/upkeep/device-tests';
+import type { Joining } from '../../services/upkeep/joining';
+import { presenceAt } from '../../services/screen/presence';
+import { createDeskJoining } from '../head-office/desk-joining';
 import { describeMachine } from '../machine';
 import { openListener, type Listener } from '../network/listener';
 import { createBackupWorker } from '../storage/backup-worker';
@@ -41,7 +44,10 @@ export async function openNetwork(prepared: Prepared, opened: Opened, undo: Undo
     if (!listening) throw new Error('the listener is not open yet');
     return listening.facts();
   };
-  const staffDesk = openStaffDesk(prepared, opened, { backups, facts }, undo);
+  const { journeys } = customerServices;
+  const joining = createDeskJoining(ctx, { dataDir, presence: () => presenceAt(ctx, journeys) });
+  undo.push(() => joining.stop());
+  const staffDesk = openStaffDesk(prepared, opened, { backups, joining, facts }, undo);
   const listener = await openListener(ctx, customerServices, {
     config,
     dataDir,
@@ -55,13 +61,17 @@ export async function openNetwork(prepared: Prepared, opened: Opened, undo: Undo
   });
   listening = listener;
   undo.push(() => listener.close());
-  return { codes, backups, staffDesk, listener };
+  return { codes, backups, joining, staffDesk, listener };
 }
 
 function openStaffDesk(
   { options: { dataDir }, config, mailer }: Prepared,
   { ctx, passwords, customerServices, runs, printer, store }: Opened,
-  { backups, facts }: { readonly backups: Backups } & Pick<Listener, 'facts'>,
+  {
+    backups,
+    joining,
+    facts,
+  }: { readonly backups: Backups; readonly joining: Joining } & Pick<Listener, 'facts'>,
   undo: Undo,
 ): DeskRouter {
   const { clock } = ctx;
@@ -76,6 +86,7 @@ function openStaffDesk(
     machine,
     deliveries: customerServices.deliveries,
     deviceTests,
+    joining,
     journeys: customerServices.journeys,
     runs,
     publicAddress: config.publicAddress,

@@ -18,6 +18,7 @@ import { fileState, type FileState } from '../catalogue/head-office-files';
 import { headOfficeBacklog, type HeadOfficeBacklog } from '../base/head-office';
 import { booksFaults } from './database-health';
 import { find } from './finding';
+import type { JoinedView, Joining } from './joining';
 import { getHealth, STUCK_AFTER_MS, type HealthView } from './health';
 import type { CheckFinding, ListenerFacts, Machine } from './machine';
 import { aboutProgram } from './program-finding';
@@ -30,6 +31,7 @@ export interface HealthParts {
   readonly machine: Machine;
   readonly deliveries: Deliveries | null;
   readonly backups: Backups;
+  readonly joining: Pick<Joining, 'view'>;
   /** What the last try of the payments found. */
   readonly lastCheck: () => readonly CheckFinding[];
 }
@@ -90,7 +92,7 @@ export async function lookAtHealth(
     help.length === 0
       ? find('help', 'ok', 'none')
       : find('help', 'attention', 'open', { facts: { count: help.length } }),
-    aboutHeadOffice(ctx),
+    aboutHeadOffice(ctx, parts.joining),
     aboutCatalogue(ctx, books),
     aboutBacklog(ctx, outbox),
     aboutProgram(ctx, machine),
@@ -153,18 +155,27 @@ function aboutLets({ lets: { open } }: HealthView): HealthFinding {
     : find('lets', 'broken', 'let_twice', { facts: { count: open } });
 }
 
-function aboutHeadOffice({ headOffice }: ServiceContext): HealthFinding {
+function aboutHeadOffice({ headOffice }: ServiceContext, joining: HealthParts['joining']): HealthFinding {
+  const joined = joining.view();
   const problem = headOffice.problem();
-  const details = problem === null ? [] : [problem];
+  const more = { facts: joined ? factsOf(joined) : {}, details: problem === null ? [] : [problem] };
   switch (headOffice.state()) {
     case 'alone':
-      return find('headOffice', 'unused', 'alone');
+      if (joined === null) return find('headOffice', 'unused', 'alone');
+      // This run began without it.
+      return find('headOffice', 'attention', joined.restarts ? 'joined_restarts' : 'joined', more);
     case 'up':
-      return find('headOffice', 'ok', 'connected', { details });
+      return find('headOffice', 'ok', 'connected', more);
     case 'down':
-      return find('headOffice', 'attention', 'unreachable', { details });
+      return find('headOffice', 'attention', 'unreachable', more);
   }
 }
+
+const factsOf = ({ kioskId, address, key }: JoinedView): HealthFinding['facts'] => ({
+  joinedAs: kioskId,
+  ...(address === null ? {} : { joinedAt: address }),
+  ...(key === null ? {} : { officeKey: key }),
+});
 
 function aboutCatalogue(
   { headOffice }: ServiceContext,

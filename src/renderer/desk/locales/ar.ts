@@ -14,6 +14,7 @@ import { common } from '../base/locales/ar/common';
 import { closing } from '../money/locales/ar/closing';
 import { drawer } from '../money/locales/ar/drawer';
 import { devices } from '../devices/locales/ar/devices';
+import { joining } from '../devices/locales/ar/joining';
 import { money } from '../money/locales/ar/money';
 import { rent } from '../money/locales/ar/rent';
 import { leaving } from '../move-ins/locales/ar/leaving';
@@ -54,6 +55,7 @@ export const ar: DeskMessages = {
   common,
   closing,
   devices,
+  joining,
   drawer,
   moveIns,
   catalogue,

@@ -14,6 +14,7 @@ import { common } from '../base/locales/de/common';
 import { closing } from '../money/locales/de/closing';
 import { drawer } from '../money/locales/de/drawer';
 import { devices } from '../devices/locales/de/devices';
+import { joining } from '../devices/locales/de/joining';
 import { money } from '../money/locales/de/money';
 import { rent } from '../money/locales/de/rent';
 import { leaving } from '../move-ins/locales/de/leaving';
@@ -54,6 +55,7 @@ export const de: DeskMessages = {
   common,
   closing,
   devices,
+  joining,
   drawer,
   moveIns,
   catalogue,

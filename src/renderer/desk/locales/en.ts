@@ -9,6 +9,7 @@ import { charging } from '../money/locales/en/charging';
 import { closing } from '../money/locales/en/closing';
 import { drawer } from '../money/locales/en/drawer';
 import { devices } from '../devices/locales/en/devices';
+import { joining } from '../devices/locales/en/joining';
 import { machine } from '../set-up/locales/en/machine';
 import { moveIns } from '../move-ins/locales/en/move-ins';
 import { catalogue } from '../set-up/locales/en/catalogue';
@@ -38,6 +39,7 @@ export const en = {
   charging,
   closing,
   devices,
+  joining,
   drawer,
   moveIns,
   catalogue,

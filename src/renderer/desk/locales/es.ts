@@ -14,6 +14,7 @@ import { common } from '../base/locales/es/common';
 import { closing } from '../money/locales/es/closing';
 import { drawer } from '../money/locales/es/drawer';
 import { devices } from '../devices/locales/es/devices';
+import { joining } from '../devices/locales/es/joining';
 import { money } from '../money/locales/es/money';
 import { rent } from '../money/locales/es/rent';
 import { leaving } from '../move-ins/locales/es/leaving';
@@ -54,6 +55,7 @@ export const es: DeskMessages = {
   common,
   closing,
   devices,
+  joining,
   drawer,
   moveIns,
   catalogue,

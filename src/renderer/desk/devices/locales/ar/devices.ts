@@ -1,5 +1,6 @@
 /** How the kiosk is, its tests and its backups, in Arabic. */
 import type { DevicesMessages } from '../en/devices';
+import { backups } from './backups';
 
 export const devices: DevicesMessages = {
   titles: {
@@ -47,6 +48,10 @@ export const devices: DevicesMessages = {
     },
     headOffice: {
       alone: 'لم يُعدّ مقر رئيسي. يعمل هذا الجهاز وحده ويحفظ دفاتره بنفسه.',
+      joined:
+        'انضم هذا الجهاز إلى المقر الرئيسي. يسري ذلك بعد تشغيل Keyturn من جديد. لا يحدث ذلك هنا تلقائيًا: أعد تشغيله أو اطلب ذلك ممن يعتني بالجهاز.',
+      joined_restarts:
+        'انضم هذا الجهاز إلى المقر الرئيسي. يسري ذلك بعد إعادة تشغيل Keyturn. يحدث ذلك تلقائيًا عندما لا يكون أحد أمام الشاشة ولا دفع جارٍ.',
       connected: 'المقر الرئيسي متصل.',
       unreachable:
         'لا يمكن الوصول إلى المقر الرئيسي. يواصل الجهاز تأجير وحداته ويبلّغ لاحقًا. إذا طال ذلك فتحقق من اتصال الإنترنت ثم اتصل بالمقر الرئيسي.',
@@ -175,6 +180,9 @@ export const devices: DevicesMessages = {
     },
   },
   facts: {
+    joinedAs: 'الاسم لدى المقر الرئيسي',
+    joinedAt: 'العنوان',
+    officeKey: 'المفتاح الذي يثق به',
     catalogueVersion: 'الإصدار',
     nextVersion: 'الإصدار التالي',
     nextFromMs: 'يسري اعتبارًا من',
@@ -252,37 +260,5 @@ export const devices: DevicesMessages = {
     not_set_up: 'هذا غير معدّ هنا.',
   },
   details: 'للفني',
-  backups: {
-    make: 'إنشاء نسخة الآن',
-    verify: 'فحص الدفاتر الآن',
-    try: 'اختبار',
-    daily:
-      'كل يوم في {time}. لا تُحفظ أي نسخة. | كل يوم في {time}. تُحفظ آخر نسخة. | كل يوم في {time}. تُحفظ آخر نسختين. | كل يوم في {time}. تُحفظ آخر {n} نسخ. | كل يوم في {time}. تُحفظ آخر {n} نسخة. | كل يوم في {time}. تُحفظ آخر {n} نسخة.',
-    off: 'لا نسخ تلقائية.',
-    elsewhere: 'النسخ محفوظة على قرص هذا الحاسوب في مجلد backups. اطلب نسخها إلى حاسوب آخر.',
-    restore: 'لاستعادة نسخة، أوقف Keyturn ونفّذ: keyturn restore FILE',
-    made: 'أُنشئت',
-    size: 'الحجم',
-    tried: 'اختُبرت',
-    result: 'النتيجة',
-    how: 'كيف',
-    byHand: 'يدويًا',
-    byItself: 'تلقائيًا',
-    beforeUpdate: 'قبل تحديث',
-    contracts: 'لا عقود | عقد واحد | عقدان | {n} عقود | {n} عقدًا | {n} عقد',
-    outcomes: {
-      good: 'سليمة',
-      faults: 'غير متطابقة',
-      unusable: 'لا يمكن استعادتها',
-      no_room: 'لا مساحة على القرص',
-      fault: 'فشل؛ انظر السجل',
-    },
-    working: {
-      backup: 'تُنشأ نسخة وتُختبر…',
-      try: 'تُختبر نسخة…',
-      verify: 'تُفحص الدفاتر…',
-    },
-    looked:
-      'فُحصت {when}: لا ملاحظات | فُحصت {when}: ملاحظة واحدة | فُحصت {when}: ملاحظتان | فُحصت {when}: {n} ملاحظات | فُحصت {when}: {n} ملاحظة | فُحصت {when}: {n} ملاحظة',
-  },
+  backups,
 };

@@ -1,5 +1,6 @@
 /** How the kiosk is, its tests and its backups, in German. */
 import type { DevicesMessages } from '../en/devices';
+import { backups } from './backups';
 
 export const devices: DevicesMessages = {
   titles: {
@@ -49,6 +50,10 @@ export const devices: DevicesMessages = {
     },
     headOffice: {
       alone: 'Keine Zentrale ist eingerichtet. Der Kiosk arbeitet allein und führt seine eigenen Bücher.',
+      joined:
+        'Dieser Kiosk ist der Zentrale beigetreten. Das gilt, sobald Keyturn neu gestartet wurde. Von selbst geschieht das hier nicht: Starten Sie es neu, oder bitten Sie die Person, die den Kiosk betreut.',
+      joined_restarts:
+        'Dieser Kiosk ist der Zentrale beigetreten. Das gilt, sobald Keyturn neu gestartet ist. Das geschieht von selbst, wenn niemand am Bildschirm ist und keine Zahlung läuft.',
       connected: 'Die Zentrale ist erreichbar.',
       unreachable:
         'Die Zentrale ist nicht erreichbar. Der Kiosk vermietet seine eigenen Lagerräume weiter und meldet später. Dauert es an, prüfen Sie die Internetverbindung und rufen Sie dann die Zentrale an.',
@@ -186,6 +191,9 @@ export const devices: DevicesMessages = {
     },
   },
   facts: {
+    joinedAs: 'Name bei der Zentrale',
+    joinedAt: 'Adresse',
+    officeKey: 'Schlüssel, dem er glaubt',
     catalogueVersion: 'Version',
     nextVersion: 'Nächste Version',
     nextFromMs: 'Gilt ab',
@@ -263,37 +271,5 @@ export const devices: DevicesMessages = {
     not_set_up: 'Das ist hier nicht eingerichtet.',
   },
   details: 'Für die Technik',
-  backups: {
-    make: 'Jetzt sichern',
-    verify: 'Bücher jetzt prüfen',
-    try: 'Testen',
-    daily: 'Jeden Tag um {time}. Die letzte bleibt. | Jeden Tag um {time}. Die letzten {n} bleiben.',
-    off: 'Keine automatischen Sicherungen.',
-    elsewhere:
-      'Sicherungen liegen auf der Festplatte dieses Rechners, im Ordner backups. Lassen Sie sie auf einen anderen Rechner kopieren.',
-    restore:
-      'Um eine Sicherung wiederherzustellen, beenden Sie Keyturn und führen Sie aus: keyturn restore FILE',
-    made: 'Erstellt',
-    size: 'Größe',
-    tried: 'Getestet',
-    result: 'Ergebnis',
-    how: 'Wie',
-    byHand: 'Manuell',
-    byItself: 'Automatisch',
-    beforeUpdate: 'Vor einem Update',
-    contracts: '{n} Vertrag | {n} Verträge',
-    outcomes: {
-      good: 'Gut',
-      faults: 'Stimmt nicht',
-      unusable: 'Nicht wiederherstellbar',
-      no_room: 'Kein Platz auf der Festplatte',
-      fault: 'Fehlgeschlagen; siehe Protokoll',
-    },
-    working: {
-      backup: 'Eine Sicherung wird erstellt und getestet …',
-      try: 'Eine Sicherung wird getestet …',
-      verify: 'Die Bücher werden geprüft …',
-    },
-    looked: 'Geprüft {when}: {n} Befund | Geprüft {when}: {n} Befunde',
-  },
+  backups,
 };

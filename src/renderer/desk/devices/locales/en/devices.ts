@@ -1,4 +1,6 @@
 /** How the kiosk is, its tests and its backups, in English. */
+import { backups } from './backups';
+
 export const devices = {
   titles: {
     reader: 'Card reader',
@@ -45,6 +47,10 @@ export const devices = {
     },
     headOffice: {
       alone: 'No head office is set up. This kiosk works alone and keeps its own books.',
+      joined:
+        'This kiosk has joined head office. It takes effect once Keyturn has been started again. Nothing here starts it: restart it, or ask the person who looks after the kiosk.',
+      joined_restarts:
+        'This kiosk has joined head office. It takes effect once Keyturn has restarted. That happens by itself when nobody is at the screen and no payment is in progress.',
       connected: 'Head office can be reached.',
       unreachable:
         'Head office can’t be reached. The kiosk keeps renting its own units and reports later. If this lasts, check the internet connection, then call head office.',
@@ -183,6 +189,9 @@ export const devices = {
     },
   },
   facts: {
+    joinedAs: 'Name at head office',
+    joinedAt: 'Address',
+    officeKey: 'Key that it believes',
     catalogueVersion: 'Version',
     nextVersion: 'Next version',
     nextFromMs: 'It takes effect on',
@@ -260,38 +269,7 @@ export const devices = {
     not_set_up: 'This is not set up here.',
   },
   details: 'For a technician',
-  backups: {
-    make: 'Make a backup now',
-    verify: 'Check the books now',
-    try: 'Test',
-    daily: 'Every day at {time}. The last one is kept. | Every day at {time}. The last {n} are kept.',
-    off: 'No automatic backups.',
-    elsewhere:
-      'Backups are stored on this computer’s disk, in the folder backups. Have them copied to another computer.',
-    restore: 'To restore a backup, stop Keyturn and run: keyturn restore FILE',
-    made: 'Created',
-    size: 'Size',
-    tried: 'Tested',
-    result: 'Result',
-    how: 'How',
-    byHand: 'Manual',
-    byItself: 'Automatic',
-    beforeUpdate: 'Before an update',
-    contracts: '{n} contract | {n} contracts',
-    outcomes: {
-      good: 'Good',
-      faults: 'Does not add up',
-      unusable: 'Can’t be restored',
-      no_room: 'No space on the disk',
-      fault: 'Failed; see the log',
-    },
-    working: {
-      backup: 'A backup is being made and tested…',
-      try: 'A backup is being tested…',
-      verify: 'The books are being checked…',
-    },
-    looked: 'Checked {when}: {n} finding | Checked {when}: {n} findings',
-  },
+  backups,
 };
 
 export type DevicesMessages = typeof devices;

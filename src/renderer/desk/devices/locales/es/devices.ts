@@ -1,5 +1,6 @@
 /** How the kiosk is, its tests and its backups, in Spanish. */
 import type { DevicesMessages } from '../en/devices';
+import { backups } from './backups';
 
 export const devices: DevicesMessages = {
   titles: {
@@ -49,6 +50,10 @@ export const devices: DevicesMessages = {
     },
     headOffice: {
       alone: 'No hay central configurada. Este kiosco trabaja solo y lleva sus propios libros.',
+      joined:
+        'Este kiosco se unió a la central. Se aplica cuando Keyturn se inicie de nuevo. Aquí no ocurre por sí solo: reinícielo o pídaselo a quien cuida del kiosco.',
+      joined_restarts:
+        'Este kiosco se unió a la central. Se aplica cuando Keyturn se haya reiniciado. Ocurre por sí solo cuando no hay nadie en la pantalla ni pagos en curso.',
       connected: 'La central responde.',
       unreachable:
         'No se puede contactar con la central. El kiosco sigue alquilando sus propias unidades e informa después. Si continúa, revise la conexión a internet y llame a la central.',
@@ -188,6 +193,9 @@ export const devices: DevicesMessages = {
     },
   },
   facts: {
+    joinedAs: 'Nombre en la central',
+    joinedAt: 'Dirección',
+    officeKey: 'Clave en la que confía',
     catalogueVersion: 'Versión',
     nextVersion: 'Próxima versión',
     nextFromMs: 'Entra en vigor el',
@@ -265,36 +273,5 @@ export const devices: DevicesMessages = {
     not_set_up: 'Esto no está configurado aquí.',
   },
   details: 'Para el técnico',
-  backups: {
-    make: 'Hacer copia ahora',
-    verify: 'Revisar los libros ahora',
-    try: 'Probar',
-    daily: 'Cada día a las {time}. Se guarda la última. | Cada día a las {time}. Se guardan las últimas {n}.',
-    off: 'Sin copias automáticas.',
-    elsewhere:
-      'Las copias están en el disco de esta computadora, en la carpeta backups. Haga que las copien a otra computadora.',
-    restore: 'Para restaurar una copia, detenga Keyturn y ejecute: keyturn restore FILE',
-    made: 'Creada',
-    size: 'Tamaño',
-    tried: 'Probada',
-    result: 'Resultado',
-    how: 'Cómo',
-    byHand: 'Manual',
-    byItself: 'Automática',
-    beforeUpdate: 'Antes de actualizar',
-    contracts: '{n} contrato | {n} contratos',
-    outcomes: {
-      good: 'Válida',
-      faults: 'No cuadra',
-      unusable: 'No se puede restaurar',
-      no_room: 'No hay espacio en el disco',
-      fault: 'Falló; vea el registro',
-    },
-    working: {
-      backup: 'Se crea y se prueba una copia…',
-      try: 'Se prueba una copia…',
-      verify: 'Se revisan los libros…',
-    },
-    looked: 'Revisado {when}: {n} hallazgo | Revisado {when}: {n} hallazgos',
-  },
+  backups,
 };

@@ -90,7 +90,7 @@ test('a code lets one kiosk in, and answers the same kiosk the same again', asyn
   const { kioskId, code } = await invited();
   const key = newKey();
   const first = await activate(key, code.toLowerCase().replaceAll('-', ' '));
-  expect(await first.json()).toEqual({ kioskId, propertyId: PROPERTY });
+  expect(await first.json()).toEqual({ kioskId, propertyId: PROPERTY, place: number });
   expect((await activate(key, code)).status).toBe(200);
   expect(await refusalOf(await activate(newKey(), code))).toEqual([409, 'code_used']);
 });

@@ -77,6 +77,14 @@ async function transfer(page: Page, take: Take): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
+/** What can be done with units that are chosen. */
+async function chosen(page: Page, take: Take): Promise<void> {
+  await page.getByTestId('pick').click();
+  for (const index of [0, 2, 3]) await page.getByTestId('unit-choice').nth(index).check();
+  await take('units-chosen');
+  await page.getByTestId('pick').click();
+}
+
 /** A month that was closed and has left. */
 async function journal(page: Page, dataDir: string, take: Take): Promise<void> {
   await page.locator('[data-area="closing"]').click();
@@ -159,6 +167,7 @@ test('docs, front desk', async ({ browser }) => {
         await expect(page.getByTestId('found')).toBeVisible();
       }
       await take(name);
+      if (area === 'units') await chosen(page, take);
     }
     await page.getByTestId('bell').click();
     await take('bell');

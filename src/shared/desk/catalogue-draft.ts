@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { idSchema } from '../ids';
 import { businessDateSchema, quoteSchema } from '../shapes';
 import { previewSchema, markSchema } from './catalogue';
+import { MOST_CHOSEN_UNITS } from './choices';
 import { draftFields, MOST_DRAFT_TEXT, type DraftTable } from './draft-fields';
 import { fileSchema, spoken } from './money';
 import { whySchema } from './texts';
@@ -113,11 +114,13 @@ export const catalogueDraftChannels = {
     input: z.object({ table: tableSchema, id: thingSchema, isRemoved: z.boolean() }),
     output: z.object({}),
   },
-  /** Rents of all units, or of one type of storage, by a percentage such as "4" or "-2.5". */
+  /** Rents of all units, of one type of storage, or of chosen units, by a percentage such as "4" or "-2.5". */
   'catalogue.raise': {
     may: 'prices',
     input: z.object({
       storageType: z.string().max(60).nullable(),
+      /** Null: all of them. */
+      unitIds: z.array(idSchema<'unit'>()).min(1).max(MOST_CHOSEN_UNITS).nullable().default(null),
       percent: z.string().regex(/^-?\d{1,2}(\.\d{1,3})?$/),
     }),
     output: z.object({ count: z.number().int() }),

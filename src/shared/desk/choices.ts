@@ -118,6 +118,8 @@ export type DrawerMoveKind = (typeof drawerMoveKinds)[number];
 export const tableNames = ['moves', 'takings', 'deposits', 'taxes', 'exceptions'] as const;
 export type TableName = (typeof tableNames)[number];
 export const reportNames = ['rent-roll', 'occupancy', 'months', 'premiums', ...tableNames] as const;
+/** Units that one act is about at most. */
+export const MOST_CHOSEN_UNITS = 5000;
 /** What a report is kept as. */
 export const reportFormats = ['csv', 'xlsx'] as const;
 

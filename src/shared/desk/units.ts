@@ -6,7 +6,8 @@ import { idSchema } from '../ids';
 import { languageSchema } from '../languages';
 import { unitStateSchema } from '../shapes';
 import { siteMapSchema } from '../site-map';
-import { unitFilters, unitOutReasons, unitSorts } from './choices';
+import { MOST_CHOSEN_UNITS, reportFormats, unitFilters, unitOutReasons, unitSorts } from './choices';
+import { fileSchema } from './money';
 import { lineSchema, whySchema } from './texts';
 
 const done = z.object({});
@@ -120,6 +121,8 @@ export const unitChannels = {
       floors: z.array(z.number().int()),
       /** The catalogue has a plan of the site. */
       hasPlan: z.boolean(),
+      /** The person who asks may propose rents for some of them: the draft of the catalogue is made here. */
+      mayPropose: z.boolean(),
       /** One for each. */
       floorTexts: z.array(z.string()),
     }),
@@ -137,6 +140,16 @@ export const unitChannels = {
       map: siteMapSchema.nullable(),
       units: z.array(rowSchema.pick({ id: true, number: true, state: true, elsewhere: true })),
     }),
+  },
+  /** Chosen units as a file, with rents and tenants. Those that are none are left out. */
+  'units.file': {
+    may: 'see_reports',
+    input: z.object({
+      language: languageSchema,
+      unitIds: z.array(idSchema<'unit'>()).min(1).max(MOST_CHOSEN_UNITS),
+      as: z.enum(reportFormats),
+    }),
+    output: fileSchema,
   },
   'units.see': {
     may: 'see_units',

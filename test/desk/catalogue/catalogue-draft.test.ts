@@ -7,6 +7,7 @@ import {
   openPriceList,
   sampleFile as sample,
 } from '../../support/desk/price-list';
+import type { Id } from '../../../src/shared/ids';
 import type { DeskArea } from '../../support/desk/area';
 
 const open = ({ secondPerson = false, office = false } = {}) =>
@@ -191,6 +192,16 @@ it('rents are raised by type and percentage, to whole units; the whole draft can
   expect((await rowOf(ana, 'A101')).values['rent']).toBe('77.00');
 });
 
+it('rents of chosen units alone are raised, and a unit that the catalogue does not know is left out', async () => {
+  const { ana, rentOf } = await open();
+  const { id } = await rowOf(ana, 'A101');
+  const unitIds = [id, '01930000-0000-7000-8000-00000000aaaa'] as Id<'unit'>[];
+  expect(await ana.ask('catalogue.raise', { storageType: null, unitIds, percent: '4' })).toEqual({ count: 1 });
+  const { changes } = await check(ana);
+  expect(changes.map(({ name }) => name)).toEqual(['A101']);
+  expect(await rentOf('A101')).toBe(7900);
+});
+
 it('the price list names kinds of units, customers and plans in the language of the page', async () => {
   const { ana } = await open();
   const listed = (table: 'unit' | 'premium' | 'add_on') =>
@@ -322,6 +333,16 @@ it('who insures a plan is named, and left out again', async () => {
   ]);
   await say('');
   expect((await check(ana)).changes).toEqual([]);
+});
+
+it('rents of chosen units are proposed by those who set prices, and not under a head office', async () => {
+  const asked = { language: 'en', filter: 'all', text: '', start: 0 } as const;
+  const { ana } = await open();
+  expect(await ana.ask('units.list', asked)).toMatchObject({ mayPropose: true });
+  for (const role of ['attendant', 'technician'] as const)
+    expect(await ana.call(role, 'units.list', asked)).toMatchObject({ value: { mayPropose: false } });
+  const central = await open({ office: true });
+  expect(await central.ana.ask('units.list', asked)).toMatchObject({ mayPropose: false });
 });
 
 it('under a head office nothing is edited', async () => {

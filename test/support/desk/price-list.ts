@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, onTestFinished } from 'vitest';
 import { catalogueHandlers } from '../../../src/main/desk/handlers/catalogue/catalogue';
 import { attentionHandlers } from '../../../src/main/desk/handlers/desk/attention';
+import { unitHandlers } from '../../../src/main/desk/handlers/unit/units';
 import { readCatalogue } from '../../../src/main/domain/catalogue/catalogue';
 import type { ServiceContext } from '../../../src/main/services/base/context';
 import { importCatalogue } from '../../../src/main/services/catalogue/import';
@@ -51,6 +52,7 @@ export async function openPriceList({ secondPerson = false, office = () => 'alon
   await importSample();
   const handlers = {
     ...catalogueHandlers(services.ctx, { gatewayFault: () => null }),
+    ...unitHandlers(services.ctx),
     ...attentionHandlers(services.ctx, { current: () => null }),
   };
   const make = async (name: string) => {

@@ -85,6 +85,22 @@ export const deskTasks: readonly OfficeTask[] = [
     picture: ['desk-units', 'Units as tiles with number, size, rent and state'],
   },
   {
+    id: 'units-file',
+    does: 'Keep chosen units as a file',
+    who: 'Managers, from any page of the desk. Not at the kiosk, which keeps no files.',
+    steps: [
+      [
+        'Open *Units*, and press *Choose several*.',
+        'Press *Choose all shown*, or choose some.',
+        'Press *XLSX*, or *CSV*.',
+      ],
+    ],
+    clicks: [4],
+    most: [4],
+    spec: 'chosen-units.spec.ts',
+    picture: ['desk-units-chosen', 'Three units chosen, with what can be done with them at once'],
+  },
+  {
     id: 'move-in-from-tile',
     does: 'Start a move-in from a unit',
     who: 'Everybody who serves customers, on the page of units.',

@@ -21,6 +21,25 @@ export const priceListTasks: readonly OfficeTask[] = [
     picture: ['desk-prices', 'The price list with a draft of other rents'],
   },
   {
+    id: 'propose-rents',
+    does: 'Propose other rents for two units, from a day on',
+    who: 'Managers, from any page of the desk. Not under a head office, which makes the price list.',
+    steps: [
+      [
+        'Open *Units*, and press *Choose several*.',
+        'Choose the two units.',
+        'Press *Propose new rents*, and type the percent.',
+        'Press *Write into the draft*. The price list opens.',
+        'Press *Check the draft*, type the day, and press *Propose this to another manager*.',
+      ],
+      ['Open *Price list*.', 'Press *Approve for that day*.'],
+    ],
+    clicks: [8, 2],
+    most: [8, 2],
+    spec: 'chosen-units.spec.ts',
+    picture: ['desk-units-chosen', 'Three units chosen, with what can be done with them at once'],
+  },
+  {
     id: 'return-to-prices',
     does: 'Return to the prices of before',
     who: 'Managers, from any page of the desk.',

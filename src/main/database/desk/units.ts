@@ -88,6 +88,15 @@ function isOfSize(
   ]);
 }
 
+/** Those of some ids that there are, whether they are listed or not. */
+export function selectChosenUnits(tx: Tx, ids: readonly Id<'unit'>[], offered: Offered) {
+  return unitsWithType(tx)
+    .select((unit) => isElsewhere(unit, offered).as('is_elsewhere'))
+    .where('unit.id', 'in', ids)
+    .orderBy('unit.number')
+    .execute();
+}
+
 /** One of them, whether it is listed or not. */
 export function findUnitForDesk(tx: Tx, id: Id<'unit'>, offered: Offered) {
   return unitsWithType(tx)

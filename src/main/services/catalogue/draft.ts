@@ -62,10 +62,13 @@ export function editDraft(
   });
 }
 
+const isAsked = (asked: string | null, type: unknown) => asked === null || asked === type;
+
+/** Writes new rents into the draft; a chosen unit that the catalogue does not list is left out. */
 export function raiseRents(
   ctx: ServiceContext,
   staff: StaffCaller,
-  { storageType, percent }: DeskRequest<'catalogue.raise'>,
+  { storageType, unitIds, percent }: DeskRequest<'catalogue.raise'>,
 ): Promise<Result<{ readonly count: number }>> {
   return ctx.store.attempt(async (tx) => {
     const work = { ctx, tx, by: staff };
@@ -74,8 +77,9 @@ export function raiseRents(
     const size: number = parsePercent(percent.replace('-', '')) ?? 0;
     const rate = percent.startsWith('-') ? -size : size;
     const shown = draftFile(draft.value);
+    const chosen = unitIds === null ? null : new Set<string>(unitIds);
     const wishes = thingsOf(shown, 'unit')
-      .filter(({ root }) => storageType === null || root['storageType'] === storageType)
+      .filter(({ id, root }) => isAsked(storageType, root['storageType']) && (chosen?.has(id) ?? true))
       .flatMap((unit) => {
         const rent = valueIn(shown, 'unit', unit, 'rent');
         const place: Place = { table: 'unit', id: unit.id, field: 'rent' };

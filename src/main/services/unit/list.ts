@@ -6,6 +6,7 @@ import type { UnitActName, UnitRowShown } from '../../../shared/desk/units';
 import { localeFor } from '../../../shared/formats';
 import { formatMoney, type Minor } from '../../../shared/money';
 import { ok, type Result } from '../../../shared/result';
+import { findLastVersion } from '../../database/catalogue/versions';
 import { findContact } from '../../database/contact/contacts';
 import { findRunningContractOfUnit, type ContractRow } from '../../database/contract/contracts';
 import { countUnits, findMonthlyRent, selectUnitPlaces, selectUnitsForDesk } from '../../database/desk/units';
@@ -30,7 +31,7 @@ import { DAY_MS } from '../../../shared/durations';
 const MOST = 100;
 
 export function listUnits(
-  ctx: Pick<ServiceContext, 'store' | 'unitRights' | 'clock'>,
+  ctx: Pick<ServiceContext, 'store' | 'unitRights' | 'clock' | 'headOffice'>,
   { language, start, ...asked }: DeskRequest<'units.list'>,
   staff: StaffCaller,
 ): Promise<Result<DeskOutput<'units.list'>>> {
@@ -53,6 +54,10 @@ export function listUnits(
       types: types.map((type) => ({ id: type.id, name: storageTypeName(type, language) })),
       floors,
       hasPlan: property.site_plan !== null,
+      mayPropose:
+        may(staff.role, 'prices') &&
+        ctx.headOffice.state() === 'alone' &&
+        (await findLastVersion(tx)) !== undefined,
       floorTexts: floors.map((level) => floorText(level, language)),
     });
   });

@@ -5,6 +5,7 @@ import type { ServiceContext } from '../../../services/base/context';
 import { addCheckPhoto, listCheckPhotos, seeCheckPhoto } from '../../../services/move-out/check-photos';
 import { findEmpty, findFull, putBack, takeOut } from '../../../services/move-out/unit-acts';
 import { listUnits } from '../../../services/unit/list';
+import { unitsFile } from '../../../services/unit/file';
 import { seeUnit } from '../../../services/unit/one';
 import { showUnitPlan } from '../../../services/unit/plan';
 import type { HandlersOf } from '../../desk-handlers';
@@ -15,6 +16,7 @@ export function unitHandlers(
   return {
     'units.list': (input, { staff }) => listUnits(ctx, input, staff),
     'units.plan': (input) => showUnitPlan(ctx, input),
+    'units.file': (input, { staff }) => unitsFile(ctx, input, staff),
     'units.see': (input, { staff }) => seeUnit(ctx, input, staff),
     'units.found-empty': (input, { staff }) => findEmpty(ctx, input, staff),
     'units.found-full': (input, { staff }) => findFull(ctx, input, staff),

@@ -92,6 +92,10 @@ export const prices: PricesMessages = {
   no: 'Nein',
   raise: 'Mieten ändern',
   raiseText: 'Die neuen Mieten kommen in den Entwurf, auf ganze Beträge gerundet.',
+  propose: 'Neue Mieten vorschlagen',
+  proposeText:
+    'Die neuen Mieten kommen in den Entwurf der Preisliste, auf ganze Beträge gerundet. Dort wird der Entwurf geprüft und in Kraft gesetzt.',
+  proposeNone: 'So ändert sich keine Miete.',
   type: 'Art des Lagerraums',
   allTypes: 'Alle Arten',
   percent: 'Prozent',

@@ -87,6 +87,10 @@ export const prices = {
   no: 'No',
   raise: 'Raise rents',
   raiseText: 'The new rents go into the draft, rounded to whole amounts.',
+  propose: 'Propose new rents',
+  proposeText:
+    'The new rents go into the draft of the price list, rounded to whole amounts. Check the draft there to put it in force.',
+  proposeNone: 'No rent would change by this.',
   type: 'Type of storage',
   allTypes: 'All types',
   percent: 'Percent',

@@ -90,6 +90,10 @@ export const prices: PricesMessages = {
   no: 'No',
   raise: 'Cambiar rentas',
   raiseText: 'Las nuevas rentas van al borrador, redondeadas a importes enteros.',
+  propose: 'Proponer nuevas rentas',
+  proposeText:
+    'Las nuevas rentas van al borrador de la lista de precios, redondeadas a importes enteros. Allí se revisa y se pone en vigor.',
+  proposeNone: 'Con esto no cambia ninguna renta.',
   type: 'Tipo de almacenamiento',
   allTypes: 'Todos los tipos',
   percent: 'Porcentaje',

@@ -148,10 +148,10 @@ test('two sites are compared by what people call things, whatever their ids', as
     for (const rates of Object.values(file.taxes)) if ('Student' in rates) rates['Student'] = '0.5';
   });
   const words = await owner.words(`/catalogues/${PROPERTY}/compare/${OTHER}`);
-  expect(words).toContain('A101 Rent 79.00 85.00');
+  expect(words).toContain('A101 Rent $79.00 $85.00');
   expect(words).toMatch(/Only at Site X \(1\): A102 \./);
   expect(words).toMatch(/Only at Site Y \(1\): Z900 \./);
-  expect(words).toMatch(/Student Rate \S+ 0\.5/);
+  expect(words).toMatch(/Student Rate \S+ % 0\.5 %/);
   expect(words).toContain('Name Site X Site Y');
   const same = await owner.words(`/catalogues/${PROPERTY}/compare/${PROPERTY}`);
   expect(same).toContain('They say the same');
@@ -192,8 +192,11 @@ test('a change is edited by one, approved by another, goes out ring by ring to k
   await refused(act(owner, 'raise', { type: 'Castle', percent: '4' }), 'no unit is of that type');
   expect((await act(owner, 'raise', { type: '', percent: '4' })).status).toBe(303);
   expect((await act(owner, 'ring', { site: OTHER, ring: '2' })).status).toBe(303);
-  expect(await second.words(path)).toMatch(/A101 Rent 79\.00 82\.00/);
+  expect(await second.words(path)).toMatch(/A101 Rent \$79\.00 \$82\.00/);
   expect(await second.words(path)).toMatch(/together: \$\d,\d{3}\.\d\d now, \$\d,\d{3}\.\d\d then/);
+  await second.post('/language', { language: 'de' });
+  expect(await second.words(path)).toMatch(/A101 Miete 79,00\s\$ 82,00\s\$/);
+  await second.post('/language', { language: 'en' });
 
   // Who may approve it reads so on the first page; nobody who edited it does.
   expect(await second.words('/')).toContain('Waits for your approval Rents &lt;up&gt;');
@@ -230,7 +233,7 @@ test('a change is edited by one, approved by another, goes out ring by ring to k
 
   const back = await manager.post(`/catalogues/${PROPERTY}/11/return`);
   const backPath = back.headers.get('location') ?? '';
-  expect(await owner.words(backPath)).toMatch(/Back to version 11.*A101 Rent 84\.00 79\.00/);
+  expect(await owner.words(backPath)).toMatch(/Back to version 11.*A101 Rent \$84\.00 \$79\.00/);
   expect((await owner.post(`${backPath}/approve`, { shown: await shownBy(owner, backPath) })).status).toBe(
     303,
   );
@@ -281,7 +284,7 @@ test('a file that is brought is checked by the kiosks’ own rules, is of a site
     'of a site that is not yours',
   );
   expect((await bring((file) => Object.assign(file.units[1] ?? {}, { rent: '99.00' }))).status).toBe(303);
-  expect(await manager.words(path.replace('/upload', ''))).toContain('A102 Rent 79.00 99.00');
+  expect(await manager.words(path.replace('/upload', ''))).toContain('A102 Rent $79.00 $99.00');
 });
 
 test('any field of the draft is edited on a page: checked by the kiosks’ own rules, and not over what somebody else edits', async () => {
@@ -300,7 +303,7 @@ test('any field of the draft is edited on a page: checked by the kiosks’ own r
   await refused(type({ 'value:premium': 'much' }), 'expected an amount of USD');
   await refused(type({ 'value:premium': now }), 'every field says what it said');
   expect((await type({ 'value:premium': '123.00' })).status).toBe(303);
-  expect(await second.words(change)).toContain(`Price ${now} 123.00`);
+  expect(await second.words(change)).toContain(`Price $${now} $123.00`);
   await refused(type({ 'value:premium': '124.00' }), 'it was edited after you opened this page');
 
   const before = await shownBy(second, change);

@@ -218,3 +218,33 @@ test('a page that nobody sees asks for no list, and asks at once when it is seen
   await seconds(1);
   expect(lists()).toBe(before + 1);
 });
+
+test('the figures of today say their time as lists do, and say plainly where they cannot be had', async () => {
+  const today = {
+    stopped: [],
+    unheardSince: null,
+    helpCalls: [],
+    live: null,
+    unitsToCheck: 0,
+    bookings: [],
+    more: false,
+    reservations: [],
+    awaitedPolicies: [],
+    policies: [],
+    taxProofs: [],
+  };
+  const answers: Record<string, unknown> = { 'today.list': today };
+  const { host, ready, seconds, ages } = await open('/today', answers);
+  const none = await ready('[data-testid="no-figures"]');
+  expect(none.textContent).toContain('cannot be shown now');
+  answers['today.figures'] = { on: '2026-03-02', freeUnits: 7, movedIn: 1, taken: null };
+  await seconds(16);
+  expect(host.querySelector('[data-testid="figures"]')?.textContent).toContain('Free units: 7');
+  expect(host.querySelector('[data-testid="no-figures"]')).toBeNull();
+  await seconds(60);
+  expect(ages()).toEqual([]);
+  delete answers['today.figures'];
+  await seconds(30);
+  expect(host.querySelector('[data-testid="figures"] [data-age]')).not.toBeNull();
+  expect(host.querySelector('[data-testid="figures"]')?.textContent).toContain('Free units: 7');
+});

@@ -45,6 +45,7 @@ export const today: TodayMessages = {
     movedIn: 'عمليات انتقال بدأت واكتملت اليوم: {count}',
     taken: 'المقبوض اليوم: {amount}',
     uncounted: 'يُضاف النقد بعد عدّه.',
+    missing: 'لا يمكن عرض أرقام اليوم الآن. ستعود من تلقاء نفسها.',
   },
   unitsToCheck: 'وحدات بحاجة إلى فحص: {count}',
   customer: 'العميل',

@@ -44,6 +44,7 @@ export const today: TodayMessages = {
     movedIn: 'Heute begonnen und eingezogen: {count}',
     taken: 'Heute eingenommen: {amount}',
     uncounted: 'Bargeld kommt dazu, wenn es gezählt ist.',
+    missing: 'Die Zahlen von heute sind gerade nicht zu sehen. Sie kommen von selbst wieder.',
   },
   unitsToCheck: 'Lagerräume zu prüfen: {count}',
   customer: 'Kunde',

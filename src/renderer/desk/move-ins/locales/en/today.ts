@@ -44,6 +44,7 @@ export const today = {
     movedIn: 'Begun and moved in today: {count}',
     taken: 'Taken today: {amount}',
     uncounted: 'Cash is added when it has been counted.',
+    missing: 'The figures of today cannot be shown now. They come back by themselves.',
   },
   unitsToCheck: 'Units to check: {count}',
   customer: 'Customer',

@@ -44,6 +44,7 @@ export const today: TodayMessages = {
     movedIn: 'Entradas iniciadas y terminadas hoy: {count}',
     taken: 'Recibido hoy: {amount}',
     uncounted: 'El efectivo se suma cuando se ha contado.',
+    missing: 'Ahora no se pueden mostrar las cifras de hoy. Vuelven por sí solas.',
   },
   unitsToCheck: 'Unidades por revisar: {count}',
   customer: 'Cliente',

@@ -25,6 +25,9 @@ interface TableDifferences {
     readonly field: string;
     readonly one: Value;
     readonly other: Value;
+    /** All that the thing says, on either side. */
+    readonly ofOne: Values;
+    readonly ofOther: Values;
   }[];
 }
 
@@ -58,7 +61,9 @@ function compareTable(table: DraftTable, ours: Things, theirs: Things): TableDif
     const { name, values: yours } = found;
     return [...new Set([...Object.keys(mine), ...Object.keys(yours)])].flatMap((field) => {
       const [here, there] = [mine[field] ?? '', yours[field] ?? ''];
-      return isSameInDraft({ table, field }, here, there) ? [] : [{ name, field, one: here, other: there }];
+      return isSameInDraft({ table, field }, here, there)
+        ? []
+        : [{ name, field, one: here, other: there, ofOne: mine, ofOther: yours }];
     });
   });
   return { table, onlyOne: missing(ours, theirs), onlyOther: missing(theirs, ours), fields };

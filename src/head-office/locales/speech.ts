@@ -17,6 +17,8 @@ export interface Speech {
   readonly duration: (ms: number) => string;
   readonly age: (atMs: number, nowMs: number) => string;
   readonly number: (value: number) => string;
+  /** With at most so many digits behind the point. */
+  readonly figure: (value: number, digits: number) => string;
   readonly percent: (share: number) => string;
   /** As a kiosk reported it, or a sum: it may be more than a number holds. A currency that is not known is left out. */
   readonly money: (amountMinor: number, currency: string) => string;
@@ -84,6 +86,7 @@ function makeSpeech(language: Language): Speech {
       return relative.format(-Math.floor(passedMs / length), unit);
     },
     number: (value) => numberFormat(numbers, {}).format(value),
+    figure: (value, digits) => numberFormat(numbers, { maximumFractionDigits: digits }).format(value),
     percent: (share) => numberFormat(numbers, { style: 'percent' }).format(share),
     money(amountMinor, currency) {
       if (!Number.isSafeInteger(amountMinor)) return t.fleet.tooMuch;

@@ -1,6 +1,7 @@
 /** The pages of catalogues: who has an old one and why, what was published for a site, and two sites side by side. */
 import { escapeHtml as text } from '../../main/domain/base/html';
 import type { Id } from '../../shared/ids';
+import type { CatalogueFile } from '../../main/domain/catalogue/draft';
 import type { compareCatalogues } from '../catalogue/compare';
 import { isOld, type KioskCatalogue, type Why } from '../catalogue/standing';
 import { fieldWords, partWords } from '../catalogue/words';
@@ -9,6 +10,7 @@ import { speechIn, type Speech } from '../locales/speech';
 import { mayDo } from '../people/roles';
 import type { SignedIn } from '../people/sessions';
 import type { Property } from '../properties';
+import { valueWords, type ShownValue } from './catalogue-values';
 import { forYouPart, type ForYou } from './for-you';
 import { bdi, field, form, kioskOf, panel, said, table } from './forms';
 import { framed } from './frame';
@@ -171,6 +173,7 @@ function elsewherePart(speech: Speech, { person, property, elsewhere, timeZone }
 
 interface Side {
   readonly property: Property;
+  readonly file: CatalogueFile;
   readonly version: number;
 }
 type Differences = ReturnType<typeof compareCatalogues>;
@@ -184,6 +187,7 @@ export interface ComparisonPage {
 
 /** What a side is called over its column, and before what it alone has. */
 interface SideWords {
+  readonly file: CatalogueFile;
   readonly name: string;
   readonly only: string;
 }
@@ -203,8 +207,13 @@ export function differenceParts(
       .map((each) => [
         bdi(partWords(name, each.name, speech)),
         text(fieldWords(each.field, speech)),
-        value(speech, each.one),
-        value(speech, each.other),
+        valueOf(speech, one.file, { table: name, field: each.field, value: each.one, values: each.ofOne }),
+        valueOf(speech, other.file, {
+          table: name,
+          field: each.field,
+          value: each.other,
+          values: each.ofOther,
+        }),
       ]);
     return `<section class="panel dense"><h3>${t.tables[name]}</h3>
 ${only(speech, one, onlyOne)}${only(speech, other, onlyOther)}${rows.length === 0 ? '' : table(heads, rows, t.counts.difference(fields.length))}
@@ -215,7 +224,8 @@ ${fields.length > MOST_LISTED ? `<p class="more">${t.frame.more(fields.length - 
 export function comparisonPage({ person, one, other, differences }: ComparisonPage): string {
   const speech = speechIn(person.language);
   const words = speech.t.changes.catalogues;
-  const wordsOf = ({ property }: Side): SideWords => ({
+  const wordsOf = ({ property, file }: Side): SideWords => ({
+    file,
     name: property.name,
     only: words.onlyAt(property.name),
   });
@@ -247,8 +257,8 @@ function only({ t }: Speech, side: SideWords, things: Differences[number]['onlyO
 
 const LONGEST = 160;
 
-function value({ t }: Speech, of: string | boolean): string {
-  if (typeof of === 'boolean') return of ? t.frame.yes : t.frame.no;
-  if (of === '') return '–';
-  return bdi(of.length > LONGEST ? `${of.slice(0, LONGEST)}…` : of);
+function valueOf(speech: Speech, file: CatalogueFile, shown: ShownValue): string {
+  if (shown.value === '') return '–';
+  const words = valueWords(speech, file, shown);
+  return bdi(words.length > LONGEST ? `${words.slice(0, LONGEST)}…` : words);
 }

@@ -2,18 +2,18 @@
 import { escapeHtml as text } from '../../main/domain/base/html';
 import { currencyRule, isCurrency } from '../../shared/currencies';
 import { compareCatalogues } from '../catalogue/compare';
-import { fieldWords, optionWords } from '../catalogue/words';
+import { fieldWords } from '../catalogue/words';
 import { isApproved, isLeft, isScheduled, nextRing } from '../catalogue/change-state';
 import type { KioskCatalogue } from '../catalogue/standing';
 import type { ChangeRow, ChangeSiteHead } from '../database/catalogue/changes';
 import type { CatalogueFile } from '../../main/domain/catalogue/draft';
-import { draftField, type DraftTable } from '../../shared/desk/draft-fields';
 import type { Id } from '../../shared/ids';
 import { speechIn, type Speech } from '../locales/speech';
 import { mayDo } from '../people/roles';
 import type { SecondPersonOff } from '../people/second-owner';
 import type { SignedIn } from '../people/sessions';
 import type { Property } from '../properties';
+import { valueWords } from './catalogue-values';
 import { differenceParts } from './catalogues';
 import { actParts, changePath } from './change-acts';
 import { bdi, choices, field, form, said, table } from './forms';
@@ -181,14 +181,14 @@ function siteChanges(speech: Speech, { property, base, draft }: ChangeSite): str
   const parts = differenceParts(
     speech,
     [
-      { name: words.now, only: '' },
-      { name: words.after, only: '' },
+      { file: base, name: words.now, only: '' },
+      { file: draft, name: words.after, only: '' },
     ],
     differences.flatMap((each) =>
       each.fields.length === 0 ? [] : [{ ...each, onlyOne: [], onlyOther: [] }],
     ),
   );
-  const whole = differences.flatMap((each) => wholeThings(speech, each));
+  const whole = differences.flatMap((each) => wholeThings(speech, draft, each));
   return `<h2>${name}</h2><p>${words.rents(rentsOf(speech, base), rentsOf(speech, draft))}</p>
 ${whole.length === 0 ? '' : `<section class="panel"><h3>${words.addedAndGone}</h3><ul>${whole.join('\n')}</ul></section>`}
 ${parts.length + whole.length === 0 ? `<div class="empty"><p>${words.nothing}</p></div>` : parts.join('\n')}`;
@@ -198,14 +198,18 @@ const MOST_TOLD = 40;
 const LONGEST_TOLD = 60;
 
 /** A sentence for each thing that comes, with what it says of itself, and one for those that go. */
-function wholeThings(speech: Speech, { table: name, onlyOne, onlyOther }: Differences[number]): string[] {
-  const { frame, changes } = speech.t;
+function wholeThings(
+  speech: Speech,
+  draft: CatalogueFile,
+  { table: name, onlyOne, onlyOther }: Differences[number],
+): string[] {
+  const { changes } = speech.t;
   const words = changes.one;
   const [one = '', several = ''] = changes.things[name];
   const come = onlyOther.slice(0, MOST_TOLD).map(({ name: thing, values }) => {
     const facts = Object.entries(values).flatMap(([field, value]) => {
       if (value === '' || value === false) return [];
-      const said = value === true ? frame.yes : optionIn(name, field, value, speech);
+      const said = valueWords(speech, draft, { table: name, field, value, values });
       const short = said.length > LONGEST_TOLD ? `${said.slice(0, LONGEST_TOLD)}…` : said;
       return [`${text(fieldWords(field, speech))} ${bdi(short)}`];
     });
@@ -224,7 +228,3 @@ function wholeThings(speech: Speech, { table: name, onlyOne, onlyOther }: Differ
         ]),
   ];
 }
-
-/** What can be chosen is called as in the form. */
-const optionIn = (name: DraftTable, field: string, value: string, speech: Speech): string =>
-  draftField(name, field)?.kind === 'choice' ? optionWords(value, speech) : value;

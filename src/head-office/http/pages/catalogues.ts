@@ -118,7 +118,8 @@ async function compare({ forPages }: Office, asked: OfProperty): Promise<PageAns
     const property = properties.find((each) => each.id === id);
     const [last] = await selectCatalogues(forPages, id, 1);
     const text = last ? await readCatalogueVersion(forPages, id, last.version) : null;
-    return property && last && text !== null ? { property, version: last.version, text } : null;
+    if (!property || !last || text === null) return null;
+    return { property, version: last.version, file: fileOf({ property, text }) };
   };
   const [here, there] = [await sideOf(propertyId), await sideOf(otherId)];
   if (!here || !there) return notFound(person);
@@ -127,7 +128,7 @@ async function compare({ forPages }: Office, asked: OfProperty): Promise<PageAns
       person,
       one: here,
       other: there,
-      differences: compareCatalogues(fileOf(here), fileOf(there)),
+      differences: compareCatalogues(here.file, there.file),
     }),
   };
 }

@@ -202,19 +202,17 @@ export function differenceParts(
   const { thing, field } = t.changes.catalogues;
   const heads = [thing, field, one.name, other.name];
   return differences.map(({ table: name, onlyOne, onlyOther, fields }) => {
-    const rows = fields
-      .slice(0, MOST_LISTED)
-      .map((each) => [
-        bdi(partWords(name, each.name, speech)),
-        text(fieldWords(each.field, speech)),
-        valueOf(speech, one.file, { table: name, field: each.field, value: each.one, values: each.ofOne }),
-        valueOf(speech, other.file, {
-          table: name,
-          field: each.field,
-          value: each.other,
-          values: each.ofOther,
-        }),
-      ]);
+    const rows = fields.slice(0, MOST_LISTED).map((each) => [
+      bdi(partWords(name, each.name, speech)),
+      text(fieldWords(each.field, speech)),
+      valueOf(speech, one.file, { table: name, field: each.field, value: each.one, values: each.ofOne }),
+      valueOf(speech, other.file, {
+        table: name,
+        field: each.field,
+        value: each.other,
+        values: each.ofOther,
+      }),
+    ]);
     return `<section class="panel dense"><h3>${t.tables[name]}</h3>
 ${only(speech, one, onlyOne)}${only(speech, other, onlyOther)}${rows.length === 0 ? '' : table(heads, rows, t.counts.difference(fields.length))}
 ${fields.length > MOST_LISTED ? `<p class="more">${t.frame.more(fields.length - MOST_LISTED)}</p>` : ''}</section>`;

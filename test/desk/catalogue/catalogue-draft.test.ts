@@ -196,7 +196,9 @@ it('rents of chosen units alone are raised, and a unit that the catalogue does n
   const { ana, rentOf } = await open();
   const { id } = await rowOf(ana, 'A101');
   const unitIds = [id, '01930000-0000-7000-8000-00000000aaaa'] as Id<'unit'>[];
-  expect(await ana.ask('catalogue.raise', { storageType: null, unitIds, percent: '4' })).toEqual({ count: 1 });
+  expect(await ana.ask('catalogue.raise', { storageType: null, unitIds, percent: '4' })).toEqual({
+    count: 1,
+  });
   const { changes } = await check(ana);
   expect(changes.map(({ name }) => name)).toEqual(['A101']);
   expect(await rentOf('A101')).toBe(7900);

@@ -67,7 +67,9 @@ it('a file of chosen units is a manager’s, and of units that are none there is
   const unitIds = units.slice(0, 1).map(({ id }) => id);
   const asked = { language: 'en', unitIds, as: 'csv' } as const;
   for (const role of ['attendant', 'technician'] as const)
-    expect(await desk.call(role, 'units.file', asked)).toMatchObject({ refusals: [{ reason: 'not_allowed' }] });
+    expect(await desk.call(role, 'units.file', asked)).toMatchObject({
+      refusals: [{ reason: 'not_allowed' }],
+    });
   expect(
     await desk.call('manager', 'units.file', { ...asked, unitIds: [newTestId<'unit'>()] }),
   ).toMatchObject({ refusals: [{ reason: 'unknown' }] });

@@ -68,7 +68,9 @@ test('rents of chosen units are proposed, a second person approves them for thei
   await tap(at('chosen-csv'));
   const file = await kept;
   expect(file.suggestedFilename()).toMatch(/^units-.*\.csv$/);
-  const lines = readFileSync(await file.path(), 'utf8').trim().split('\r\n');
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split('\r\n');
   expect(lines).toHaveLength(1 + (await page.locator('[data-unit]').count()));
   tookClicks('units-file', clicks);
   found.push(...(await askAxe(page)).map((finding) => `chosen: ${finding}`));

@@ -1,6 +1,6 @@
 /** Rents raised by a percentage: the field says what is no percentage, besides a gray button. */
 import { expect, test } from 'vitest';
-import RaiseDialog from '../../../src/renderer/desk/set-up/raise-dialog.vue';
+import RaiseDialog from '../../../src/renderer/desk/units/raise-dialog.vue';
 import { mountAtDesk } from '../support/desk-page';
 
 test('the field says what is wrong with a percentage once somebody pauses or leaves it', async () => {

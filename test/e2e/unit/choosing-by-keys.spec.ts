@@ -8,7 +8,8 @@ import { Keys, missedByDown, stopsOf, watchPointers } from '../../support/e2e/ke
 import type { Screen } from '../../support/e2e/screen';
 
 const noSheet = ({ page }: Screen) => expect(page.locator('dialog[open]')).toHaveCount(0);
-const sheet = ({ page }: Screen, name: string) => expect(page.locator(`[data-sheet="${name}"]`)).toBeVisible();
+const sheet = ({ page }: Screen, name: string) =>
+  expect(page.locator(`[data-sheet="${name}"]`)).toBeVisible();
 
 test('arrows and Enter list things, compare units, read the map and choose one on it', async ({ kiosk }) => {
   const { page } = kiosk;

@@ -14,6 +14,8 @@ export interface ChainOfEvents {
   readonly events: readonly WireEvent[];
   /** Another event behind the last. */
   add(type?: string, payload?: string, schemaVersion?: number, atMs?: number): WireEvent;
+  /** All but the last event, which the next one covers: a long history needs no memory. */
+  forget(): void;
   /** The same history up to here, to be continued otherwise. */
   copyUntil(sequence: number): ChainOfEvents;
 }
@@ -65,6 +67,7 @@ function openChain(
       events.push(event);
       return event;
     },
+    forget: () => void events.splice(0, events.length - 1),
     copyUntil: (sequence) =>
       openChain(
         kioskId,

@@ -21,9 +21,14 @@ export interface PostgresCluster {
 export interface PostgresOptions {
   /** Whether commits are forced to disk, as they must be where durability is the subject; it costs time. */
   readonly durable?: boolean;
+  /** Whether it has the room of an operator's own, and tidies up after itself, as for millions of rows. */
+  readonly isLarge?: boolean;
 }
 
-export async function startPostgres({ durable = false }: PostgresOptions = {}): Promise<PostgresCluster> {
+const hasty = { fsync: 'off', full_page_writes: 'off' };
+const large = { shared_buffers: '2GB', max_wal_size: '4GB', autovacuum: 'on' };
+
+export async function startPostgres({ durable = false, isLarge = false }: PostgresOptions = {}): Promise<PostgresCluster> {
   const files = newFiles();
   made('initdb', files, [
     '-D',
@@ -38,7 +43,7 @@ export async function startPostgres({ durable = false }: PostgresOptions = {}): 
     '--no-sync',
     '--no-instructions',
   ]);
-  return runCluster(files, durable ? {} : { fsync: 'off', full_page_writes: 'off' });
+  return runCluster(files, { ...(durable ? {} : hasty), ...(isLarge ? large : {}) });
 }
 
 /** A standby of a running cluster, under a name by which the primary may wait for it. */
@@ -46,7 +51,7 @@ export async function startStandby(primary: PostgresCluster, name: string): Prom
   const files = newFiles();
   const from = ['-d', primary.url, '-U', 'keyturn', '-X', 'stream', '-c', 'fast'];
   made('pg_basebackup', files, ['-D', files.data, '-R', '--no-sync', ...from]);
-  return runCluster(files, { fsync: 'off', full_page_writes: 'off', cluster_name: name });
+  return runCluster(files, { ...hasty, cluster_name: name });
 }
 
 /** Folder and data, of the user that PostgreSQL runs as. */

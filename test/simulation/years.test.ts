@@ -10,7 +10,7 @@ import { liveYears, type Years } from './years';
 type Lived = Awaited<ReturnType<typeof liveYears>>;
 
 const UNITS = Number(process.env['KEYTURN_UNITS'] ?? 50);
-const YEARS = Number(process.env['KEYTURN_YEARS'] ?? 1);
+const YEARS = Number(process.env['KEYTURN_YEARS'] ?? 0.6);
 
 /** Where lives of hours are kept, each in a folder of its own, and gone on with. */
 const FOLDER = process.env['KEYTURN_LIFE'];

@@ -1,14 +1,14 @@
 /** Queries on used allowances. A row says when its allowance is whole again, and means nothing from then on. */
+import { prepared } from '../prepared';
 import type { Tx } from '../schema';
+
+const wholeAt = prepared((tx, { subject }: { readonly subject: string }) =>
+  tx.selectFrom('allowance').select('full_at_ms').where('subject', '=', subject),
+);
 
 /** The instant at which the subject's allowance is whole again; null: it is. */
 export async function findAllowance(tx: Tx, subject: string): Promise<number | null> {
-  const row = await tx
-    .selectFrom('allowance')
-    .select('full_at_ms')
-    .where('subject', '=', subject)
-    .executeTakeFirst();
-  return row?.full_at_ms ?? null;
+  return (await wholeAt.first(tx, { subject }))?.full_at_ms ?? null;
 }
 
 /** Rounded up to a whole millisecond. */

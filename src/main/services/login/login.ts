@@ -69,7 +69,8 @@ async function attempt(
     subjects,
   }: { readonly userName: string; readonly password: string; readonly subjects: Subjects },
 ): Promise<Result<LoginView>> {
-  const found = await ctx.store.transaction(async (tx) => {
+  // Logins take turns, so that no failure is counted between this look and what follows.
+  const found = await ctx.store.read(async (tx) => {
     const wait = await throttled(tx, subjects, hasher.loginLimits, ctx.clock.nowMs());
     return { wait, logins: wait ? [] : await findLogins(tx, userName) };
   });

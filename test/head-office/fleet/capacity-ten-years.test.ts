@@ -88,7 +88,9 @@ interface Kiosk {
 function livedFor(days: number): string {
   const folder = join(temporaryFolder(), 'site');
   const program = join(import.meta.dirname, '../../bench/service/ten-years.mjs');
-  const { status, stderr } = spawnSync(process.execPath, [program, folder, String(days)], { encoding: 'utf8' });
+  const { status, stderr } = spawnSync(process.execPath, [program, folder, String(days)], {
+    encoding: 'utf8',
+  });
   if (status !== 0) throw new Error(`the days could not be lived: ${stderr}`);
   return folder;
 }
@@ -161,7 +163,10 @@ async function expectAll(postgres: string, until: number): Promise<void> {
   expect(await query(postgres, 'SELECT why FROM parked_event LIMIT 1')).toEqual([]);
 }
 
-function pathsAt(propertyId: string, nowMs: number): readonly { readonly name: string; readonly at: string }[] {
+function pathsAt(
+  propertyId: string,
+  nowMs: number,
+): readonly { readonly name: string; readonly at: string }[] {
   const days = `from=${dayOf(nowMs - 27 * DAY_MS)}&to=${dayOf(nowMs)}`;
   const ofReports = reportNames.flatMap((name) => [
     { name, at: `/reports/${name}?${days}` },
@@ -233,7 +238,8 @@ function tell(costs: ReadonlyMap<string, readonly Cost[]>): void {
   for (const [name, each] of costs) {
     const ms = each.map(({ ownMs, databaseMs }) => ownMs + databaseMs);
     const [before, after] = [each[0], each.at(-1)];
-    const grown = Math.log((ms.at(-1) ?? 1) / (ms[0] ?? 1)) / Math.log((PARTS[each.length - 1] ?? 1) / (PARTS[0] ?? 1));
+    const grown =
+      Math.log((ms.at(-1) ?? 1) / (ms[0] ?? 1)) / Math.log((PARTS[each.length - 1] ?? 1) / (PARTS[0] ?? 1));
     const told = (cost: Cost | undefined) =>
       `${Math.round(cost?.ownMs ?? 0)} + ${Math.round(cost?.databaseMs ?? 0)} ms`;
     process.stdout.write(

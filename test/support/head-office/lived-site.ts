@@ -61,7 +61,8 @@ export function readLivedSite(folder: string): LivedSite {
 
 /** A text of the site as another one has it: each id is the same wherever it stands, and of that site alone. */
 export function asOfSite(text: string, site: number): string {
-  const id = (was: string) => `${was.slice(0, RANDOM_FROM)}${mixed(was.slice(RANDOM_FROM, RANDOM_UNTIL), site)}${was.slice(RANDOM_UNTIL)}`;
+  const id = (was: string) =>
+    `${was.slice(0, RANDOM_FROM)}${mixed(was.slice(RANDOM_FROM, RANDOM_UNTIL), site)}${was.slice(RANDOM_UNTIL)}`;
   return text.replaceAll(ID, id).replaceAll(PROVIDERS_ID, `"$1_sim${mixed('0000', site)}`);
 }
 

@@ -28,7 +28,10 @@ export interface PostgresOptions {
 const hasty = { fsync: 'off', full_page_writes: 'off' };
 const large = { shared_buffers: '2GB', max_wal_size: '4GB', autovacuum: 'on' };
 
-export async function startPostgres({ durable = false, isLarge = false }: PostgresOptions = {}): Promise<PostgresCluster> {
+export async function startPostgres({
+  durable = false,
+  isLarge = false,
+}: PostgresOptions = {}): Promise<PostgresCluster> {
   const files = newFiles();
   made('initdb', files, [
     '-D',

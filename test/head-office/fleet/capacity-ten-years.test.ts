@@ -32,7 +32,7 @@ const IS_REAL = process.env['KEYTURN_LIVED_SITE'] !== undefined;
 /** Of the time that was lived. */
 const PARTS = [1 / 8, 1 / 4, 1 / 2, 1];
 /** Head offices that take events beside each other, and kiosks that hand theirs over at once. */
-const [DOORS, AT_ONCE] = [2, 4];
+const [PROGRAMS, AT_ONCE] = [2, 4];
 /** How often a page is asked for. */
 const TIMES = 3;
 const DAY_MS = 86_400_000;
@@ -47,15 +47,15 @@ test(
     let nowMs = Date.now();
     const office = await testOffice(postgres, { nowMs: () => nowMs });
     const { url } = await testListener(office);
-    const doors = await Promise.all(
-      Array.from({ length: DOORS }, () => startOfficeProgram('--postgres', postgres)),
+    const programs = await Promise.all(
+      Array.from({ length: PROGRAMS }, () => startOfficeProgram('--postgres', postgres)),
     );
-    onTestFinished(async () => void (await Promise.all(doors.map((door) => door.end('SIGKILL')))));
+    onTestFinished(async () => void (await Promise.all(programs.map((program) => program.end('SIGKILL')))));
     const kiosks: Kiosk[] = [];
     for (let site = 1; site <= SITES; site += 1)
-      kiosks.push(await openSite(office, lived, site, doors[site % DOORS]?.url ?? ''));
+      kiosks.push(await openSite(office, lived, site, programs[site % PROGRAMS]?.url ?? ''));
     const postmaster = await postmasterOf(postgres);
-    const pids = [postmaster, ...doors.map(({ pid }) => pid)];
+    const pids = [postmaster, ...programs.map(({ pid }) => pid)];
     const [first, last] = [lived.events[0]?.atMs ?? 0, lived.events.at(-1)?.atMs ?? 0];
     const costs = new Map<string, Cost[]>();
     let from = 0;

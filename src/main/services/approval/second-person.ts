@@ -6,7 +6,6 @@
 import { hash } from 'node:crypto';
 import type { ApprovalAct } from '../../../shared/desk/choices';
 import { may } from '../../../shared/desk/roles';
-import type { Id } from '../../../shared/ids';
 import { minor } from '../../../shared/money';
 import { refuse, type Result } from '../../../shared/result';
 import { findApprovalByKey, insertApproval } from '../../database/approval/approvals';
@@ -55,7 +54,7 @@ async function guarded<A extends ApprovalAct, T>(
     if (asked.content_sha256 !== hash('sha256', content))
       return refuse('INVALID_INPUT_PARAM', 'conflict', { desk: 'key_used' });
     if (asked.outcome === 'approved') return runApproved(ctx, input.key, runLater);
-    return asked.outcome === 'declined' ? declined() : ctx.store.read((tx) => waits(tx, staff.id));
+    return asked.outcome === 'declined' ? declined() : ctx.store.read((tx) => waits(tx, staff));
   }
   const kind: ApprovalAct = act;
   if (!isEverForTwo(ctx, kind)) return run();
@@ -79,10 +78,10 @@ async function guarded<A extends ApprovalAct, T>(
       asked_at_ms: ctx.clock.nowMs(),
     };
     // A double tap asks once.
-    if (await findApprovalByKey(tx, input.key)) return waits(tx, staff.id);
+    if (await findApprovalByKey(tx, input.key)) return waits(tx, staff);
     await insertApproval(tx, row);
     await note({ ctx, tx, by: staff }, 'approval.asked', row.id);
-    return waits(tx, staff.id);
+    return waits(tx, staff);
   });
 }
 
@@ -95,10 +94,10 @@ function isEverForTwo(ctx: ServiceContext, act: ApprovalAct): boolean {
 const declined = (): Result<never> =>
   refuse('INVALID_ACTIVITY_INFO_DETAILS', 'forbidden', { desk: 'approval_declined' });
 
-const waits = async (tx: Tx, id: Id<'staff'>): Promise<Result<never>> =>
+const waits = async (tx: Tx, staff: StaffCaller): Promise<Result<never>> =>
   refuse('INVALID_ACTIVITY_INFO_DETAILS', 'forbidden', {
     desk: 'approval_waits',
-    detail: await whoElse(tx, id),
+    detail: await whoElse(tx, staff),
   });
 
 /** The acts that a second person may have to approve. `name`: as the closing says it. */

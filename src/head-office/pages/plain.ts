@@ -1,4 +1,5 @@
 /** A page with one sentence: what could not be done, and why. */
+import { escapeHtml as text } from '../../main/domain/base/html';
 import { AWAY_REFRESH_SECONDS, framed } from './frame';
 import { said } from './forms';
 import { speechIn } from '../locales/speech';
@@ -19,6 +20,18 @@ export function plainPage({ sentence, person, language }: PlainPage): string {
     heading: frame.notDone,
     main: `${said('wrong', sentence)}<p><a href="${person === null ? '/sign-in' : '/'}">${person === null ? frame.signIn : frame.toTheFleet}</a></p>`,
     person,
+  });
+}
+
+/** Leads to an address of our own, for a browser that does not go there by itself. */
+export function leadingPage(path: string, language: Language): string {
+  const speech = speechIn(language);
+  const { frame } = speech.t;
+  return framed({
+    speech,
+    heading: frame.oneMoment,
+    main: `<p><a href="${text(path)}">${frame.openPage}</a></p>`,
+    person: null,
   });
 }
 

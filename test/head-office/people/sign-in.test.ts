@@ -1,4 +1,7 @@
 /** Who is let in to head office's pages, how often somebody may try, and when it ends: over real HTTP, with a real database. */
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { text as textOf } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCommandLine } from '../../../src/head-office/command-line';
 import { openOfficeListener, type OfficeListener } from '../../../src/head-office/listener';
@@ -99,7 +102,7 @@ test('name, password and a code of the authenticator open the pages together, th
   const answer = await enter({ name: ' ana  RUIZ ', code });
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/']);
   expect(cookieOf(answer, 'keyturn-office')).toMatch(
-    /^keyturn-office=[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax$/,
+    /^keyturn-office=[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; SameSite=Strict$/,
   );
   const wrong = [{ code }, { code: '123' }, { code: codeAt(ana.secret, nowMs()), password: `${PASSWORD}!` }];
   for (const fields of wrong) {
@@ -116,6 +119,46 @@ test('a recovery code lets in once', async () => {
   const [code = ''] = ana.recoveryCodes;
   expect((await enter({ code })).status).toBe(303);
   expect((await enter({ code })).status).toBe(401);
+});
+
+test('a link of another site opens the page for who is signed in, and asks for sign-in once for who is not', async () => {
+  const path = '/history?before=7;x="1"';
+  const led = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+  // fetch writes headers of its own over these.
+  const open = async (headers: Record<string, string>, to = path) => {
+    const [answer] = (await once(get(new URL(to, listener.url), { headers }), 'response')) as [
+      IncomingMessage,
+    ];
+    return { status: answer.statusCode, headers: answer.headers, text: await textOf(answer) };
+  };
+  const asked = '/history?before=7;x=%221%22';
+  const first = await open(led);
+  expect([first.status, first.headers['refresh']]).toEqual([200, `0; url=${asked}`]);
+  expect(first.headers['cache-control']).toBe('no-store');
+  expect(first.headers['set-cookie']).toBeUndefined();
+  const page = first.text;
+  expect(page).toContain(`<a href="${asked}">Open the page</a>`);
+  expect(page).not.toContain('<script');
+  // Our own page leads there now.
+  const own = { ...led, 'sec-fetch-site': 'same-origin' };
+  const signedOut = await open(own);
+  expect([signedOut.status, signedOut.headers['refresh']]).toEqual([303, undefined]);
+  expect(signedOut.headers.location).toBe(`/sign-in?next=${encodeURIComponent(asked)}`);
+  const signedIn = await open({ ...own, cookie: `keyturn-office=${ana.token}` }, '/history');
+  expect([signedIn.status, signedIn.headers['refresh']]).toEqual([200, undefined]);
+  // Not for what is no page: a picture, a frame, a script that asks, a form.
+  for (const other of [
+    { 'sec-fetch-dest': 'image', 'sec-fetch-mode': 'no-cors' },
+    { 'sec-fetch-dest': 'iframe' },
+    { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' },
+  ])
+    expect((await open({ ...led, ...other })).status).toBe(303);
+  const form = await fetch(new URL('/language', listener.url), {
+    method: 'POST',
+    headers: led,
+    redirect: 'manual',
+  });
+  expect([form.status, form.headers.get('refresh')]).toEqual([403, null]);
 });
 
 test('after the sign-in the requested page opens, of this site alone', async () => {

@@ -72,7 +72,9 @@ export function openBrowser(isTls: boolean): Browser {
   const [session, device, flow] = isTls
     ? ['__Host-keyturn-office', '__Host-keyturn-device', '__Host-keyturn-flow']
     : ['keyturn-office', 'keyturn-device', 'keyturn-flow'];
-  const rest = `; Path=/; HttpOnly; SameSite=Lax${isTls ? '; Secure' : ''}`;
+  const own = `; Path=/; HttpOnly; SameSite=Strict${isTls ? '; Secure' : ''}`;
+  // The provider's page leads back here: the browser sends only this kind with that.
+  const led = `; Path=/; HttpOnly; SameSite=Lax${isTls ? '; Secure' : ''}`;
   const cookie = ({ headers }: FastifyRequest, name: string, shape = /^[\w-]{32,64}$/) => {
     const found = (headers.cookie ?? '').split('; ').find((each) => each.startsWith(`${name}=`));
     const value = found?.slice(name.length + 1) ?? '';
@@ -82,17 +84,17 @@ export function openBrowser(isTls: boolean): Browser {
     token: (request) => cookie(request, session),
     deviceToken: (request) => cookie(request, device),
     signIn(reply, { token, deviceToken }) {
-      const cookies = [`${session}=${token}; Max-Age=${SESSION_MS / 1000}${rest}`];
+      const cookies = [`${session}=${token}; Max-Age=${SESSION_MS / 1000}${own}`];
       if (deviceToken !== undefined)
-        cookies.push(`${device}=${deviceToken}; Max-Age=${DEVICE_SECONDS}${rest}`);
+        cookies.push(`${device}=${deviceToken}; Max-Age=${DEVICE_SECONDS}${own}`);
       reply.header('set-cookie', cookies);
     },
-    signOut: (reply) => void reply.header('set-cookie', `${session}=; Max-Age=0${rest}`),
+    signOut: (reply) => void reply.header('set-cookie', `${session}=; Max-Age=0${own}`),
     keepFlow(reply, kept) {
       const value = Buffer.from(JSON.stringify(kept)).toString('base64url');
-      reply.header('set-cookie', `${flow}=${value}; Max-Age=${FLOW_SECONDS}${rest}`);
+      reply.header('set-cookie', `${flow}=${value}; Max-Age=${FLOW_SECONDS}${led}`);
     },
-    forgetFlow: (reply) => void reply.header('set-cookie', `${flow}=; Max-Age=0${rest}`),
+    forgetFlow: (reply) => void reply.header('set-cookie', `${flow}=; Max-Age=0${led}`),
     flow(request) {
       const value = cookie(request, flow, /^[\w-]{32,2000}$/);
       return value === null ? null : flowOf(value);
@@ -121,6 +123,15 @@ export function isOwnForm({ headers }: FastifyRequest): boolean {
   const { origin } = headers;
   if (origin === undefined) return true;
   return URL.parse(origin)?.host === headers.host;
+}
+
+/**
+ * A link of another site led here, such as one of a letter. The browser keeps the session's cookie back then, and sends it when
+ * our own page leads to the same address.
+ */
+export function isLedFromElsewhere({ method, headers }: FastifyRequest): boolean {
+  const isPage = headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
+  return method === 'GET' && isPage && headers['sec-fetch-site'] === 'cross-site';
 }
 
 /**

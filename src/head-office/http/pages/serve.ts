@@ -3,6 +3,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { kioskNameSchema } from '../../../shared/head-office/event';
 import { parseGuid, type Id } from '../../../shared/ids';
+import type { Language } from '../../../shared/languages';
 import { CommandRefused } from '../../../shared/command-line';
 import { findKiosk } from '../../database/kiosk/kiosks';
 import type { FleetView } from '../../fleet/view';
@@ -11,7 +12,7 @@ import { messagesIn, type Messages } from '../../locales';
 import { sentenceOf } from '../../locales/refused';
 import { speechIn } from '../../locales/speech';
 import { canLive, withLife, withoutLife } from '../../pages/live';
-import { awayPage, plainPage } from '../../pages/plain';
+import { awayPage, leadingPage, plainPage } from '../../pages/plain';
 import { mayDo } from '../../people/roles';
 import { isInScope } from '../../people/scope';
 import type { Sessions, SignedIn } from '../../people/sessions';
@@ -19,9 +20,11 @@ import { doOrAskAgain, isShut } from './again';
 import {
   formOf,
   isByItself,
+  isLedFromElsewhere,
   isOwnForm,
   listenerAddressOf,
   liveHeaders,
+  ownPath,
   pageHeaders,
   passkeySiteOf,
   scriptedHeaders,
@@ -128,7 +131,8 @@ async function admit(
   const spoken = languageOf(request);
   const person = token === null ? null : await sessions.find(token, spoken);
   if (person === null) {
-    if (method === 'GET')
+    if (token === null && isLedFromElsewhere(request)) await leadOn(reply, spoken);
+    else if (method === 'GET')
       await reply.code(303).headers(pageHeaders).header('location', signInPath(request)).send();
     else
       await send(reply, {
@@ -164,6 +168,13 @@ async function admit(
   }
   if (!isByItself(request) && !isShut(needs, person)) await sessions.use(person);
   return person;
+}
+
+/** Once: what our own page asks for comes from elsewhere no more. */
+function leadOn(reply: FastifyReply, language: Language): Promise<FastifyReply> {
+  const path = ownPath(reply.request.url);
+  reply.header('refresh', `0; url=${path}`);
+  return send(reply, { html: leadingPage(path, language) });
 }
 
 const signInPath = ({ url }: FastifyRequest): string =>

@@ -47,6 +47,8 @@ export const frame: FrameMessages = {
   databaseAwaySince: (since) =>
     `Die Datenbank antwortet seit ${since} nicht. Nichts ist verloren. Diese Seite öffnet sich von selbst, sobald sie wieder antwortet.`,
   cannotSignIn: 'Die Datenbank antwortet gerade nicht. Versuchen Sie es in einer Minute noch einmal.',
+  oneMoment: 'Einen Moment',
+  openPage: 'Seite öffnen',
   signedOut: 'Sie sind abgemeldet. Nichts wurde geändert. Melden Sie sich an, und tun Sie es noch einmal.',
   notAllowed: 'Ihre Rolle erlaubt das nicht. Inhaber können sie ändern.',
   strangeForm: 'Dieses Formular kam nicht von dieser Seite. Nichts wurde geändert.',

@@ -44,6 +44,8 @@ export const frame = {
   databaseAwaySince: (since: string) =>
     `The database has not answered since ${since}. Nothing is lost. This page opens by itself when it answers again.`,
   cannotSignIn: 'The database does not answer now. Try again in a minute.',
+  oneMoment: 'One moment',
+  openPage: 'Open the page',
   signedOut: 'You are signed out. Nothing was changed. Sign in, and do it again.',
   notAllowed: 'Your role does not allow that. An owner can change it.',
   strangeForm: 'This form did not come from this site. Nothing was changed.',

@@ -47,6 +47,8 @@ export const frame: FrameMessages = {
   databaseAwaySince: (since) =>
     `La base de datos no responde desde el ${since}. No se ha perdido nada. Esta página se abrirá sola cuando vuelva a responder.`,
   cannotSignIn: 'La base de datos no responde ahora. Inténtelo de nuevo en un minuto.',
+  oneMoment: 'Un momento',
+  openPage: 'Abrir la página',
   signedOut: 'Su sesión está cerrada. No se cambió nada. Inicie sesión y hágalo de nuevo.',
   notAllowed: 'Su función no lo permite. Un propietario puede cambiarla.',
   strangeForm: 'Este formulario no vino de este sitio. No se cambió nada.',

@@ -45,7 +45,7 @@ async function decide(
   if (!approval || approval.outcome === 'declined' || approval.done_at_ms !== null) return changedMeanwhile();
   if (!approve && approval.outcome === 'approved' && (await isDone(tx, approval))) return changedMeanwhile();
   if (approve) {
-    if (approval.asked_by === by.id) return denied('own_approval', await whoElse(tx, by));
+    if (approval.asked_by === by.id) return denied('own_approval', await whoElse({ tx, by }));
     for (const who of [approval.asked_by, by.id])
       if (await isHandedOver({ ctx, tx }, who))
         return denied('account_new', { hours: ACCOUNT_OWN_AFTER_HOURS });

@@ -10,11 +10,11 @@ import { minor } from '../../../shared/money';
 import { refuse, type Result } from '../../../shared/result';
 import { findApprovalByKey, insertApproval } from '../../database/approval/approvals';
 import { findPaidReceipt } from '../../database/returned-payment/returned-payments';
-import type { Tx } from '../../database/schema';
 import { note } from '../audit/audit';
 import { whoElse } from '../audit/who-else';
 import type { StaffCaller, StaffMember } from '../base/caller';
 import type { ServiceContext } from '../base/context';
+import type { OnBehalf } from '../base/work';
 import type { Guard } from '../booking/change-booking';
 import { letOff, letOffAmount, letOffRefusal } from '../booking/let-off';
 import { previewCreditNote } from '../credit-note/make';
@@ -54,7 +54,7 @@ async function guarded<A extends ApprovalAct, T>(
     if (asked.content_sha256 !== hash('sha256', content))
       return refuse('INVALID_INPUT_PARAM', 'conflict', { desk: 'key_used' });
     if (asked.outcome === 'approved') return runApproved(ctx, input.key, runLater);
-    return asked.outcome === 'declined' ? declined() : ctx.store.read((tx) => waits(tx, staff));
+    return asked.outcome === 'declined' ? declined() : ctx.store.read((tx) => waits({ tx, by: staff }));
   }
   const kind: ApprovalAct = act;
   if (!isEverForTwo(ctx, kind)) return run();
@@ -78,10 +78,10 @@ async function guarded<A extends ApprovalAct, T>(
       asked_at_ms: ctx.clock.nowMs(),
     };
     // A double tap asks once.
-    if (await findApprovalByKey(tx, input.key)) return waits(tx, staff);
+    if (await findApprovalByKey(tx, input.key)) return waits({ tx, by: staff });
     await insertApproval(tx, row);
     await note({ ctx, tx, by: staff }, 'approval.asked', row.id);
-    return waits(tx, staff);
+    return waits({ tx, by: staff });
   });
 }
 
@@ -94,10 +94,10 @@ function isEverForTwo(ctx: ServiceContext, act: ApprovalAct): boolean {
 const declined = (): Result<never> =>
   refuse('INVALID_ACTIVITY_INFO_DETAILS', 'forbidden', { desk: 'approval_declined' });
 
-const waits = async (tx: Tx, staff: StaffCaller): Promise<Result<never>> =>
+const waits = async (asking: OnBehalf<StaffCaller>): Promise<Result<never>> =>
   refuse('INVALID_ACTIVITY_INFO_DETAILS', 'forbidden', {
     desk: 'approval_waits',
-    detail: await whoElse(tx, staff),
+    detail: await whoElse(asking),
   });
 
 /** The acts that a second person may have to approve. `name`: as the closing says it. */

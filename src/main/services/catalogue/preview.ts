@@ -100,7 +100,7 @@ export async function checkPreviewed(
   if (!planned.ok || planned.mark !== mark) return changedMeanwhile(await lastHand(tx, staff.id));
   const denied = planned.authority === 'propose' && agreed ? null : denialOf(planned.authority);
   if (denied !== null) {
-    const detail = denied === 'second_person' ? await whoElse(tx, staff) : {};
+    const detail = denied === 'second_person' ? await whoElse({ tx, by: staff }) : {};
     return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'forbidden', { desk: denied, detail });
   }
   return ok({ catalogue: read.catalogue, plan: planned.plan });

@@ -86,7 +86,7 @@ export function agreeToProposal(
     const work: CatalogueWork = { ...deps, tx, by: staff };
     const open = await findOpenProposal(tx);
     if (open?.id !== id) return changedMeanwhile(await deciderOf(tx, id));
-    if (open.proposed_by === staff.id) return denied('own_proposal', await whoElse(tx, staff));
+    if (open.proposed_by === staff.id) return denied('own_proposal', await whoElse({ tx, by: staff }));
     for (const who of [open.proposed_by, staff.id])
       if (await isHandedOver(work, who)) return denied('account_new', { hours: ACCOUNT_OWN_AFTER_HOURS });
     const done = await useProposed(work, open, mark);

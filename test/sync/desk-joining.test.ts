@@ -1,5 +1,8 @@
 /** A manager lets a kiosk that runs join its head office from the desk: the real listener, the real files, the desk's router. */
 import { readFileSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { createServer, request as send } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { inviteKiosk } from '../../src/head-office/activation';
@@ -18,6 +21,7 @@ import type { Presence } from '../../src/main/services/screen/presence';
 import { createDeviceTests } from '../../src/main/services/upkeep/device-tests';
 import type { Machine } from '../../src/main/services/upkeep/machine';
 import { invitationText } from '../../src/shared/head-office/invitation';
+import { KEYS_PATH } from '../../src/shared/head-office/seal';
 import type { Id } from '../../src/shared/ids';
 import { eventually } from '../support/base/eventually';
 import { temporaryFolder } from '../support/base/folder';
@@ -43,15 +47,16 @@ const machine: Machine = {
   gatewayFault: () => null,
 };
 
-async function openOffice(options: Parameters<typeof testListener>[1] = {}) {
-  const office = await testOffice(await testDatabase());
+async function openOffice(options: Parameters<typeof testListener>[1] = {}, more = {}) {
+  const office = await testOffice(await testDatabase(), more);
   const { url } = await testListener(office, options);
   const invite = async (id: string, propertyId: Id<'property'>) => {
     const made = await inviteKiosk(office.database, { id, propertyId }, Date.now());
     if (made.kind !== 'invited') throw new Error(made.kind);
     return made.invitation.code;
   };
-  return { office, url, invite };
+  const key = () => office.signer.keys().at(-1)?.publicKey ?? '';
+  return { office, url, invite, key: key() };
 }
 
 /** `isAlone`: nothing would start the program again. */
@@ -85,7 +90,8 @@ async function openKiosk({ isAlone = false } = {}) {
     desk,
     there,
     propertyId: property.id,
-    join: (code: string, address = '') => desk.ask('devices.joinHeadOffice', { address, code }),
+    join: (code: string, address = '', key: string | null = null) =>
+      desk.ask('devices.joinHeadOffice', { address, code, key }),
     async shown() {
       const { findings } = await desk.ask('devices.health', {});
       return findings.find(({ id }) => id === 'headOffice');
@@ -94,7 +100,7 @@ async function openKiosk({ isAlone = false } = {}) {
 }
 
 test('by what a scanner types the kiosk joins, and restarts once nobody is there', async () => {
-  const { office, url, invite } = await openOffice();
+  const { office, url, invite, key: officeKey } = await openOffice();
   const kiosk = await openKiosk();
   const { there } = kiosk;
   expect(await kiosk.shown()).toMatchObject({ state: 'unused', says: 'alone', facts: {} });
@@ -103,7 +109,10 @@ test('by what a scanner types the kiosk joins, and restarts once nobody is there
   await kiosk.ctx.store.transaction((tx) => saveHeldFile(tx, { ...held, from_ms: 1, held_at_ms: 0 }));
   const code = await invite('north', kiosk.propertyId);
   there.is = 'customer';
-  expect(await kiosk.join(invitationText(url, code))).toEqual({ kind: 'joined', kioskId: 'north' });
+  expect(await kiosk.join(invitationText(url, code, officeKey))).toEqual({
+    kind: 'joined',
+    kioskId: 'north',
+  });
   const publicKey = office.signer.keys()[0]?.publicKey;
   expect(readConnection(kiosk.dataDir)).toMatchObject({
     transport: 'https',
@@ -130,7 +139,10 @@ test('by what a scanner types the kiosk joins, and restarts once nobody is there
   there.is = null;
   await eventually(() => expect(there.restarts).toBe(1));
   const asked = there.asked;
-  expect(await kiosk.join(invitationText(url, code))).toMatchObject({ why: 'already', address: url });
+  expect(await kiosk.join(invitationText(url, code, officeKey))).toMatchObject({
+    why: 'already',
+    address: url,
+  });
   expect([there.asked, there.restarts]).toEqual([asked, 1]);
   expect([...selectAudit(kiosk.raw, { sinceMs: null, subject: 'north' })]).toEqual([
     expect.objectContaining({
@@ -141,31 +153,31 @@ test('by what a scanner types the kiosk joins, and restarts once nobody is there
 });
 
 test('where nothing would start the program again, the page says that this has to be done', async () => {
-  const { url, invite } = await openOffice();
+  const { url, invite, key: officeKey } = await openOffice();
   const kiosk = await openKiosk({ isAlone: true });
-  await kiosk.join(await invite('north', kiosk.propertyId), url);
+  await kiosk.join(await invite('north', kiosk.propertyId), url, officeKey);
   expect(await kiosk.shown()).toMatchObject({ state: 'attention', says: 'joined' });
 });
 
 test('a crash between head office’s answer and the file is repaired by the same code, with the same key', async () => {
-  const { office, url, invite } = await openOffice();
+  const { office, url, invite, key: officeKey } = await openOffice();
   const kiosk = await openKiosk();
   const code = await invite('north', kiosk.propertyId);
-  await kiosk.join(code, url);
+  await kiosk.join(code, url, officeKey);
   const connection = readConnection(kiosk.dataDir);
   const key = (await findKiosk(office.database, 'north'))?.public_key;
   rmSync(join(kiosk.dataDir, 'head-office.json'));
   expect(await kiosk.shown()).toMatchObject({ says: 'alone' });
-  expect(await kiosk.join(code, url)).toEqual({ kind: 'joined', kioskId: 'north' });
+  expect(await kiosk.join(code, url, officeKey)).toEqual({ kind: 'joined', kioskId: 'north' });
   expect(readConnection(kiosk.dataDir)).toEqual(connection);
   expect((await findKiosk(office.database, 'north'))?.public_key).toBe(key);
 });
 
 test('of two managers who join at once, the second hears that the kiosk has joined', async () => {
-  const { url, invite } = await openOffice();
+  const { url, invite, key: officeKey } = await openOffice();
   const kiosk = await openKiosk();
   const code = await invite('north', kiosk.propertyId);
-  const answers = await Promise.all([kiosk.join(code, url), kiosk.join(code, url)]);
+  const answers = await Promise.all([kiosk.join(code, url, officeKey), kiosk.join(code, url, officeKey)]);
   expect(answers).toEqual([
     { kind: 'joined', kioskId: 'north' },
     { kind: 'refused', why: 'already', address: url, details: [] },
@@ -173,13 +185,13 @@ test('of two managers who join at once, the second hears that the kiosk has join
 });
 
 test('what cannot join is refused with its reason, and the kiosk stays alone', async () => {
-  const { url, invite } = await openOffice();
+  const { url, invite, key: officeKey } = await openOffice();
   const [first, kiosk] = [await openKiosk(), await openKiosk()];
   const used = await invite('north', first.propertyId);
-  await first.join(used, url);
+  await first.join(used, url, officeKey);
   const elsewhere = await invite('south', '00000000-0000-4000-8000-0000000000ff' as Id<'property'>);
   const why = async (code: string, address: string) => {
-    const answer = await kiosk.join(code, address);
+    const answer = await kiosk.join(code, address, officeKey);
     return answer.kind === 'refused' ? answer.why : answer.kind;
   };
   expect(await why(used, url)).toBe('code_used');
@@ -192,6 +204,63 @@ test('what cannot join is refused with its reason, and the kiosk stays alone', a
   expect(await why('AAAAA', 'http://127.0.0.1:1')).toBe('not_reached');
   expect(readConnection(kiosk.dataDir)).toBeNull();
   expect([kiosk.there.asked, kiosk.there.restarts]).toEqual([0, 0]);
+});
+
+test('a typed code shows the key to compare before anything is sent, and joins with that key alone', async () => {
+  const { url, invite, key: officeKey } = await openOffice();
+  const kiosk = await openKiosk();
+  const code = await invite('north', kiosk.propertyId);
+  expect(await kiosk.join(code, url)).toEqual({ kind: 'compare', key: officeKey });
+  expect(readConnection(kiosk.dataDir)).toBeNull();
+  expect(await kiosk.join(code, url, officeKey)).toEqual({ kind: 'joined', kioskId: 'north' });
+});
+
+test('where another key answers than the one that was scanned, the kiosk sends no code and stays alone', async () => {
+  const { url, key: officeKey } = await openOffice();
+  const kiosk = await openKiosk();
+  const asked: string[] = [];
+  // It shows a key of its own, and would take the code.
+  const server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    const keys = [{ number: 1, publicKey: 'A'.repeat(43), formerSignature: null }];
+    response.end(JSON.stringify({ keys }));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const other = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const refused = { kind: 'refused', why: 'other_key', address: other, details: [] };
+  expect(await kiosk.join(invitationText(other, 'AAAAA', officeKey))).toEqual(refused);
+  expect(asked).toEqual([`GET ${KEYS_PATH}`]);
+  // A head office whose own key is not the scanned one.
+  expect(await kiosk.join(invitationText(url, 'AAAAA', 'B'.repeat(43)))).toMatchObject({ why: 'other_key' });
+  expect(readConnection(kiosk.dataDir)).toBeNull();
+});
+
+test('what repeats the right key and cannot sign with it is refused as well', async () => {
+  const { url, invite, office, key: officeKey } = await openOffice();
+  const kiosk = await openKiosk();
+  const code = await invite('north', kiosk.propertyId);
+  const { url: strange } = await openOffice({}, { signingKey: join(temporaryFolder(), 'key.json') });
+  // Asked for the keys it answers as the right one, and for all else as itself.
+  const server = createServer((request, response) => {
+    const to = new URL(request.url ?? '/', request.url === KEYS_PATH && !hasAsked ? url : strange);
+    hasAsked ||= request.url === KEYS_PATH;
+    const { host: _host, ...headers } = request.headers;
+    const onward = send(to, { method: request.method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 500, answer.headers);
+      answer.pipe(response);
+    });
+    request.pipe(onward);
+  });
+  let hasAsked = false;
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const liar = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  expect(await kiosk.join(invitationText(liar, code, officeKey))).toMatchObject({ why: 'other_key' });
+  expect(readConnection(kiosk.dataDir)).toBeNull();
+  expect((await findKiosk(office.database, 'north'))?.public_key).toBeNull();
 });
 
 test('a certificate of an unknown authority is refused as such', async () => {

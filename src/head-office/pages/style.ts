@@ -101,6 +101,7 @@ input:not([type=checkbox], [type=radio], [type=hidden]), select, textarea { font
 .done { border-inline-start-color: var(--brand); background: #e7f4ea; }
 .qr { display: block; width: 240px; max-width: 100%; background: #fff; margin: 8px 0; }
 .big { font-size: 24px; font-weight: 600; letter-spacing: 0.04em; }
+.key span { display: inline-block; margin-inline-end: 0.6em; }
 .big code { font-size: inherit; overflow-wrap: anywhere; }
 .codes { columns: 2; font-size: 18px; list-style: none; max-width: 420px; }
 /* Columns never get narrower than a word: a body that breaks anywhere would let them. */

@@ -32,7 +32,8 @@ export const activateCommand: Command = {
     if (!code?.trim()) throw new UsageError('--code wants the code that head office shows');
     if (readConnection(dataDir))
       throw new CommandRefused('this kiosk belongs to a head office already: head-office leave comes first');
-    const officeKey = readOfficeKey(invocation.key);
+    const scanned = readInvitation(code);
+    const officeKey = readOfficeKey(invocation.key) ?? scanned.key;
     const authority = readAuthorityFile(invocation.authority);
     const clock = { nowMs: () => io.nowMs() };
     const joined = await joinOffice(
@@ -43,7 +44,7 @@ export const activateCommand: Command = {
         by: 'cli',
         withStore: (work) => withStoreOrNew(dataDir, io.nowMs(), work),
       },
-      { url, code: readInvitation(code).code, authority, officeKey },
+      { url, code: scanned.code, authority, officeKey },
     );
     if (joined.kind === 'refused') throw new CommandRefused(joined.message);
     io.out(`joined as ${joined.kioskId}, with key ${joined.publicKey}`);

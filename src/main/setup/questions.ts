@@ -148,7 +148,7 @@ async function askSource(machine: Machine, one: AskOne, imported: Imported | nul
       : await one(question, former ?? '/root/catalogue.json', either);
   if (source === null || !isAddress(source)) return { catalogue: source };
   // Scanned, it has the code too.
-  const { address, code: scannedCode } = readInvitation(source);
+  const { address, code: scannedCode, key } = readInvitation(source);
   // Used up when it joined.
   if ((address ?? source) === former) return { headOffice: { address: former, code: 'used' } };
   const code =
@@ -156,5 +156,12 @@ async function askSource(machine: Machine, one: AskOne, imported: Imported | nul
   const ofAuthority = "File with the authority of head office's certificate, or none";
   const certificate = office.authority.unwrap().refine(isFile, { error: 'expected a file that is there' });
   const authority = await one(ofAuthority, NONE, certificate.nullable());
-  return { headOffice: { address: address ?? source, code, ...(authority === null ? {} : { authority }) } };
+  return {
+    headOffice: {
+      address: address ?? source,
+      code,
+      ...(authority === null ? {} : { authority }),
+      ...(key === null ? {} : { key }),
+    },
+  };
 }

@@ -26,6 +26,9 @@ export class LineDown extends Error {
   }
 }
 
+/** What answers signs by another key than the one that a person brought. */
+export class OtherOfficeKey extends LineDown {}
+
 export type SendAnswer =
   /** Head office has them all. */
   | { readonly kind: 'taken' }

@@ -22,7 +22,7 @@ import {
 } from '../../shared/head-office/seal';
 import type { Id } from '../../shared/ids';
 import { newestEra, orderReports } from '../domain/books/report-order';
-import { LineDown } from './line';
+import { LineDown, OtherOfficeKey } from './line';
 
 /** The newest of each kind that was reported here, with its proof. */
 export interface Heard extends Mark, Pair {
@@ -195,7 +195,7 @@ export function newTrust(expected: string | null): OfficeTrust & { readonly take
     pin(key) {
       if (expected !== null && key.publicKey !== expected)
         return Promise.reject(
-          new LineDown(`What answers signs by the key ${key.publicKey}, and not by the expected one.`),
+          new OtherOfficeKey(`What answers signs by the key ${key.publicKey}, and not by the expected one.`),
         );
       taken = key;
       return Promise.resolve();

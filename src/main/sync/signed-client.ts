@@ -92,7 +92,7 @@ export function createSignedClient(options: SignedClientOptions): SignedClient {
   let epoch = '';
   const timeNow = () => Math.round(Date.now() + correctionMs);
 
-  const seals = createSeals({ ...options, keys: askKeys });
+  const seals = createSeals({ ...options, keys: () => keysOf(way) });
 
   async function once(question: Question): Promise<SignedAnswer> {
     const before = await seals.told();
@@ -106,11 +106,6 @@ export function createSignedClient(options: SignedClientOptions): SignedClient {
     const asked = { kind: kindOf(question.path), nonce };
     const isRefusal = answer.refusal !== null;
     return { ...answer, ...(await seals.believe(asked, { ...answer, seal, isRefusal }, before)) };
-  }
-
-  async function askKeys(): Promise<readonly KeyLink[]> {
-    const { body } = await carry(way, { method: 'GET', path: KEYS_PATH }, {});
-    return keysAnswerSchema.safeParse(parsed(body)).data?.keys ?? [];
   }
 
   async function signedOnce(question: Question): Promise<SignedAnswer> {
@@ -134,6 +129,26 @@ export function createSignedClient(options: SignedClientOptions): SignedClient {
   };
 }
 
+async function keysOf(way: Way): Promise<readonly KeyLink[]> {
+  const { body } = await carry(way, { method: 'GET', path: KEYS_PATH }, {});
+  return keysAnswerSchema.safeParse(parsed(body)).data?.keys ?? [];
+}
+
+type Reached = Pick<SignedClientOptions, 'url' | 'authority' | 'answerMs'>;
+
+/**
+ * The keys that what answers there calls its own, the newest last. Nobody vouches for them before a person has compared one.
+ * Throws a LineDown where nothing is reached.
+ */
+export async function askOfficeKeys(options: Reached): Promise<readonly KeyLink[]> {
+  const way = wayTo(options);
+  try {
+    return await keysOf(way);
+  } finally {
+    way.agent.destroy();
+  }
+}
+
 /** How head office is reached. */
 interface Way {
   readonly base: URL;
@@ -142,7 +157,7 @@ interface Way {
   readonly answerMs: number;
 }
 
-function wayTo({ url, authority, answerMs = ANSWER_MS }: SignedClientOptions): Way {
+function wayTo({ url, authority, answerMs = ANSWER_MS }: Reached): Way {
   const base = new URL(url);
   const isTls = base.protocol === 'https:';
   const ca = authority === null ? {} : { ca: authority };

@@ -1,5 +1,6 @@
 /** How the kiosk and what hangs on it are, in words with what to do; and the buttons that try each part. */
 import { z } from 'zod';
+import { officeKeySchema } from '../head-office/seal';
 import { testedParts, testWords, type FindingId } from './device-words';
 
 const findingSchema = z.object({
@@ -34,6 +35,8 @@ const joinRefusals = [
   /** Head office's certificate is of an authority that this machine does not know. */
   'untrusted',
   'not_reached',
+  /** What answers signs by another key than the one that was scanned or compared. */
+  'other_key',
   /** For another reason, which `details` say. */
   'refused',
 ] as const;
@@ -41,6 +44,8 @@ export type JoinRefusal = (typeof joinRefusals)[number];
 
 const joinAnswerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('joined'), kioskId: z.string() }),
+  /** Nothing was sent yet: a person compares this key with the one that head office shows, and then joins with it. */
+  z.object({ kind: z.literal('compare'), key: officeKeySchema }),
   z.object({
     kind: z.literal('refused'),
     why: z.enum(joinRefusals),
@@ -72,7 +77,12 @@ export const deviceChannels = {
   /** `code`: as it was typed or scanned; where it has an address of its own, `address` counts for nothing. */
   'devices.joinHeadOffice': {
     may: 'join_head_office',
-    input: z.object({ address: z.string().max(300), code: z.string().trim().min(1).max(600) }),
+    input: z.object({
+      address: z.string().max(300),
+      code: z.string().trim().min(1).max(600),
+      /** The key that a person has compared; null: none yet. A key beside the code comes first. */
+      key: officeKeySchema.nullable().default(null),
+    }),
     output: joinAnswerSchema,
   },
 } as const;

@@ -1,22 +1,29 @@
-/** What a kiosk needs to join: the address of head office's listener, and a code. One text may hold both, as QR code. */
+/**
+ * What a kiosk needs to join: the address of head office's listener, a code, and the key by which head office signs. One text may
+ * hold all, as QR code.
+ */
 import { isLoopback } from '../loopback';
 
 interface Invitation {
   /** Null: the code alone. */
   readonly address: string | null;
   readonly code: string;
+  /** By which head office signs; null: a person compares it. */
+  readonly key: string | null;
 }
 
 /** What a scanner types into one field: it has no blank, and a browser that opens it sends the code nowhere. */
-export const invitationText = (address: string | null, code: string): string =>
-  address === null ? code : `${address}#${code}`;
+export const invitationText = (address: string | null, code: string, key: string | null): string =>
+  [...(address === null ? [] : [address]), code, ...(key === null ? [] : [key])].join('#');
 
 const BOTH = /^(https?:\/\/[^\s#]+)[\s#]+(\S.*)$/i;
+const KEY = /^([^#]*)#\s*([A-Za-z0-9_-]{43})$/;
 
-/** The code, or address and code with a blank or # between them. */
+/** The code, or address and code with a blank or # between them; behind either may stand # and the key. */
 export function readInvitation(text: string): Invitation {
-  const [, address = null, code = ''] = BOTH.exec(text.trim()) ?? [];
-  return address === null ? { address, code: text.trim() } : { address, code };
+  const [, address = null, rest = text.trim()] = BOTH.exec(text.trim()) ?? [];
+  const [, code = rest, key = null] = KEY.exec(rest) ?? [];
+  return { address, code: code.trim(), key };
 }
 
 /** `open`: everybody on the way could read what is said there. */

@@ -7,18 +7,27 @@ import {
 } from '../../../src/shared/head-office/invitation';
 
 const CODE = 'ABCDE-FGHJK-MNPQR-STVWX';
+const KEY = 'abcdefghijklmnopqrstuvwxyz-_ABCDEFGHIJ01234';
 
-test.each<[string, string | null, string]>([
-  [invitationText('https://office.example.com:8440', CODE), 'https://office.example.com:8440', CODE],
-  [invitationText(null, CODE), null, CODE],
-  [` https://office.example.com/  ${CODE}\n`, 'https://office.example.com/', CODE],
-  [`HTTPS://OFFICE.EXAMPLE.COM#${CODE}`, 'HTTPS://OFFICE.EXAMPLE.COM', CODE],
-  [` ${CODE} `, null, CODE],
+test.each<[string, string | null, string, string | null]>([
+  [
+    invitationText('https://office.example.com:8440', CODE, KEY),
+    'https://office.example.com:8440',
+    CODE,
+    KEY,
+  ],
+  [invitationText(null, CODE, KEY), null, CODE, KEY],
+  [invitationText('https://office.example.com', CODE, null), 'https://office.example.com', CODE, null],
+  [invitationText(null, CODE, null), null, CODE, null],
+  [` https://office.example.com/  ${CODE}\n`, 'https://office.example.com/', CODE, null],
+  [`HTTPS://OFFICE.EXAMPLE.COM#${CODE}`, 'HTTPS://OFFICE.EXAMPLE.COM', CODE, null],
+  [` ${CODE} `, null, CODE, null],
   // A scanner is in the middle of it.
-  ['https://office.example.com#', null, 'https://office.example.com#'],
-  ['', null, ''],
-])('%j is read as the address %j and the code %j', (text, address, code) => {
-  expect(readInvitation(text)).toEqual({ address, code });
+  ['https://office.example.com#', null, 'https://office.example.com#', null],
+  [`${CODE}#${KEY.slice(1)}`, null, `${CODE}#${KEY.slice(1)}`, null],
+  ['', null, '', null],
+])('%j is read as the address %j, the code %j and the key %j', (text, address, code, key) => {
+  expect(readInvitation(text)).toEqual({ address, code, key });
 });
 
 test.each([

@@ -220,7 +220,7 @@ async function invite(
     return invited.invitation;
   });
   const publicKey = (await selectKeys(office.forPages)).at(-1)?.publicKey ?? null;
-  const qr = await qrCode(invitationText(listenerAddress, invitation.code));
+  const qr = await qrCode(invitationText(listenerAddress, invitation.code, publicKey));
   return { html: kioskCodePage({ person, kioskId, invitation, listenerAddress, qr, publicKey, timeZone }) };
 }
 

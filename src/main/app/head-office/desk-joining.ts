@@ -104,17 +104,26 @@ async function joinAtDesk(
   const { code } = scanned;
   const url = address.origin;
   const { version } = updatesOfThisProgram();
-  const { LineDown } = await import('../../sync/line');
+  const { LineDown, OtherOfficeKey } = await import('../../sync/line');
+  const { askOfficeKeys } = await import('../../sync/signed-client');
   const { isOfUnknownAuthority } = await import('../../sync/not-reached');
   try {
+    // Before the code is sent: who answers with another key hears nothing of it.
+    const shownKey = (await askOfficeKeys({ url, authority: null })).at(-1)?.publicKey;
+    if (shownKey === undefined)
+      throw new LineDown(`What answers at ${url} is no head office: it shows no key.`);
+    const key = scanned.key ?? asked.key;
+    if (key === null) return { kind: 'compare', key: shownKey };
+    if (key !== shownKey) return refused('other_key', { address: url });
     const kiosk = { dataDir, clock, version, by, withStore: <T>(work: Work<T>) => work(store) };
-    const joined = await joinOffice(kiosk, { url, code, authority: null, officeKey: null });
+    const joined = await joinOffice(kiosk, { url, code, authority: null, officeKey: key });
     if (joined.kind === 'joined') return { kind: 'joined', kioskId: joined.kioskId };
     const { reason, message } = joined;
     const isKnown = reason === 'code_unknown' || reason === 'code_used' || reason === 'other_property';
     return refused(isKnown ? reason : 'refused', { address: url, details: isKnown ? [] : [message] });
   } catch (error) {
     if (!(error instanceof LineDown)) throw error;
+    if (error instanceof OtherOfficeKey) return refused('other_key', { address: url });
     const why = isOfUnknownAuthority(error.cause) ? 'untrusted' : 'not_reached';
     return refused(why, { address: url, details: [error.message] });
   }

@@ -14,8 +14,11 @@ export interface JoinedView {
 }
 
 export interface Joining {
-  /** `code`: as it was typed or scanned, so perhaps with the address before it. */
-  join(asked: { readonly address: string; readonly code: string }, by: StaffCaller): Promise<JoinAnswer>;
+  /** `code`: as it was typed or scanned, so perhaps with the address before it and the key behind it. */
+  join(
+    asked: { readonly address: string; readonly code: string; readonly key: string | null },
+    by: StaffCaller,
+  ): Promise<JoinAnswer>;
   /** Null: the kiosk has joined none. */
   view(): JoinedView | null;
 }

@@ -10,6 +10,9 @@ export const joining: JoiningMessages = {
   address: 'Adresse der Zentrale',
   addressHint: 'Zum Beispiel https://head-office.example.com. Ein gescannter Code füllt sie vielleicht aus.',
   confirm: 'Beitreten',
+  compare:
+    'Vergleichen Sie diesen Schlüssel mit dem auf der Seite der Zentrale. Weicht ein Zeichen ab, treten Sie nicht bei: Dort antwortet etwas anderes.',
+  confirmSame: 'Die Schlüssel sind gleich: beitreten',
   joined: 'Beigetreten als {kiosk}.',
   refused: {
     already:
@@ -26,6 +29,8 @@ export const joining: JoiningMessages = {
       'Dieser Rechner kennt den Aussteller des Zertifikats der Zentrale nicht. Prüfen Sie die Adresse. Stimmt sie, tritt die Person, die den Kiosk betreut, mit dem Befehl head-office activate und --authority bei.',
     not_reached:
       'Die Zentrale ist unter {address} nicht erreichbar. Prüfen Sie Adresse und Internetverbindung, und versuchen Sie es erneut.',
+    other_key:
+      'Was unter {address} antwortet, unterschreibt mit einem anderen Schlüssel, als die Zentrale zeigt. Der Kiosk ist nicht beigetreten und hat keinen Code gesendet. Prüfen Sie die Adresse, und melden Sie es der Zentrale.',
     refused: 'Die Zentrale hat abgelehnt. Melden Sie ihr, was unten steht.',
   },
 };

@@ -7,6 +7,9 @@ export const joining = {
   address: 'Address of head office',
   addressHint: 'For example https://head-office.example.com. A scanned code may fill it in.',
   confirm: 'Join',
+  compare:
+    'Compare this key with the one on head office’s page. If one letter differs, do not join: something else answers there.',
+  confirmSame: 'The keys are the same: join',
   joined: 'Joined as {kiosk}.',
   refused: {
     already:
@@ -22,6 +25,8 @@ export const joining = {
       'This computer does not know who issued head office’s certificate. Check the address. If it is right, the person who looks after the kiosk joins by the command head-office activate, with --authority.',
     not_reached:
       'Head office is not reached at {address}. Check the address and the internet connection, then try again.',
+    other_key:
+      'What answers at {address} signs with another key than head office shows. The kiosk has not joined and sent no code. Check the address, and report it to head office.',
     refused: 'Head office refused. Report what is shown below to head office.',
   },
 };

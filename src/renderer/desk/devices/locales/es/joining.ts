@@ -9,6 +9,9 @@ export const joining: JoiningMessages = {
   address: 'Dirección de la central',
   addressHint: 'Por ejemplo, https://head-office.example.com. Un código escaneado puede completarla.',
   confirm: 'Unirse',
+  compare:
+    'Compare esta clave con la de la página de la central. Si difiere una sola letra, no se una: allí responde otra cosa.',
+  confirmSame: 'Las claves coinciden: unirse',
   joined: 'Unido como {kiosk}.',
   refused: {
     already: 'Este kiosco ya pertenece a una central: {address}. La deja con el comando head-office leave.',
@@ -22,6 +25,8 @@ export const joining: JoiningMessages = {
       'Esta computadora no conoce al emisor del certificado de la central. Revise la dirección. Si es correcta, quien cuida del kiosco lo une con el comando head-office activate y --authority.',
     not_reached:
       'No se puede contactar con la central en {address}. Revise la dirección y la conexión a internet, e inténtelo de nuevo.',
+    other_key:
+      'Lo que responde en {address} firma con otra clave que la que muestra la central. El kiosco no se unió ni envió ningún código. Revise la dirección e informe a la central.',
     refused: 'La central lo rechazó. Comuníquele lo que se muestra abajo.',
   },
 };

@@ -1,4 +1,5 @@
 /** Forms of head office's pages: they work without scripts, and say beside a field what it wants. */
+import { inGroups } from '../../shared/head-office/key-groups';
 import { escapeHtml as text } from '../../main/domain/base/html';
 import type { Messages } from '../locales';
 import { mayDo, type Role } from '../people/roles';
@@ -175,3 +176,9 @@ export const whyField = ({ t }: { readonly t: Messages }, id = 'why'): string =>
 
 /** What a program found, in English. */
 export const bySystem = (words: string): string => `<span lang="en" dir="ltr">${text(words)}</span>`;
+
+/** In groups, to be compared by people; copied it is one word. */
+export const keyParts = (key: string): string =>
+  inGroups(key)
+    .map((part) => `<span>${text(part)}</span>`)
+    .join('');

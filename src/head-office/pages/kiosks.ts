@@ -1,7 +1,6 @@
 /** The pages of kiosks: who there is, one of them with what waits for a person, and the code with which one joins. */
 import { escapeHtml as text } from '../../main/domain/base/html';
 import type { QrCode } from '../../main/domain/base/qr-code';
-import { inGroups } from '../../shared/head-office/key-groups';
 import type { Invitation } from '../activation';
 import type { ForkedEvent } from '../database/inbox/settled';
 import type { ParkedEvent } from '../database/inbox/parked';
@@ -20,6 +19,7 @@ import {
   field,
   form,
   hidden,
+  keyParts,
   kioskLink,
   kioskPath,
   qrImage,
@@ -143,12 +143,6 @@ ${publicKey === null ? '' : `<p>${words.key} <code class="key" dir="ltr">${keyPa
 <p class="act"><a class="button" href="${kioskPath(kioskId)}">${words.done}</a></p></div>`,
   });
 }
-
-/** In groups, to be compared by people; copied it is one word. */
-const keyParts = (key: string): string =>
-  inGroups(key)
-    .map((part) => `<span>${text(part)}</span>`)
-    .join('');
 
 export interface KioskPage extends Said {
   readonly person: SignedIn;

@@ -1,4 +1,4 @@
-/** The pages on which an owner says who works at head office, and where. */
+/** The pages on which an owner says who works at head office, and where; and a manager, for their own properties. */
 import { escapeHtml as text } from '../../main/domain/base/html';
 import type { Id } from '../../shared/ids';
 import type { NotKnownYet } from '../database/people/bundles';
@@ -6,11 +6,12 @@ import type { PersonRow } from '../database/people/people';
 import type { ProviderPerson } from '../database/people/provider-people';
 import { speechIn, type Speech } from '../locales/speech';
 import type { JoinCode } from '../people/people';
-import { roles, type Role } from '../people/roles';
+import { mayPlace } from '../people/placing';
+import { rolesGivenBy, type Role } from '../people/roles';
 import type { SignedIn } from '../people/sessions';
 import { notKnownYetPart } from './clearances';
 import { ownerRequestsPart, secondPersonPart, type OwnerRequests } from './owner-requests';
-import { choices, field, form, said, table } from './forms';
+import { bdi, choices, field, form, said, table } from './forms';
 import { framed } from './frame';
 
 export interface PropertyChoice {
@@ -32,7 +33,8 @@ interface PeoplePage {
   readonly ended: readonly ProviderPerson[];
   /** Kiosks that still let somebody stay whose access ended. */
   readonly notKnownYet: readonly NotKnownYet[];
-  readonly ownerRequests: OwnerRequests;
+  /** Null: for who is no owner. */
+  readonly ownerRequests: OwnerRequests | null;
   readonly codes: ReadonlyMap<Id<'person'>, number>;
   readonly properties: readonly PropertyChoice[];
   readonly regions: readonly RegionChoice[];
@@ -58,12 +60,12 @@ const nobody: { readonly name: string } & Placed = {
 };
 
 export function peoplePage(page: PeoplePage): string {
-  const { person, people, wrong = null, done = null, typed = nobody } = page;
+  const { person, people, ownerRequests: owners, wrong = null, done = null, typed = nobody } = page;
   const speech = speechIn(person.language);
   const { frame, people: all } = speech.t;
   const words = all.list;
   const rows = people.map((each) => [
-    `<a href="/people/${each.id}"><bdi>${text(each.name)}</bdi></a>`,
+    mayPlace(person, each) ? `<a href="/people/${each.id}">${bdi(each.name)}</a>` : bdi(each.name),
     all.roles[each.role].name,
     where(speech, each, page.properties),
     stateOf(speech, each, page),
@@ -74,7 +76,7 @@ export function peoplePage(page: PeoplePage): string {
     person,
     path: '/people',
     main: `${said('wrong', wrong)}${said('done', done)}<div class="side">
-<section>${ownerRequestsPart(speech, page.ownerRequests, page)}${table(words.heads, rows, words.caption)}${notKnownYetPart(speech, page.notKnownYet, page.timeZone)}${endedOnes(speech, page)}${secondPersonPart(speech, page.ownerRequests, page)}</section>
+<section>${owners === null ? '' : ownerRequestsPart(speech, owners, page)}${table(words.heads, rows, words.caption)}${notKnownYetPart(speech, page.notKnownYet, page.timeZone)}${endedOnes(speech, page)}${owners === null ? '' : secondPersonPart(speech, owners, page)}</section>
 <section class="panel"><h2>${words.add}</h2>${form({
       action: '/people',
       person,
@@ -105,16 +107,18 @@ function endedOnes({ t }: Speech, { person, ended }: PeoplePage): string {
 function placeFields(
   { t }: Speech,
   { role, isEverywhere, properties: chosen }: Placed,
-  { properties, regions }: Pick<PeoplePage, 'properties' | 'regions'>,
+  { person, properties, regions }: Pick<PeoplePage, 'person' | 'properties' | 'regions'>,
 ): string {
-  const ofRole = roles.map((value) => ({
+  const ofRole = rolesGivenBy(person.role).map((value) => ({
     value,
     name: t.people.roles[value].name,
     hint: t.people.roles[value].meaning,
     isChosen: value === role,
   }));
   const places = [
-    { value: 'everywhere', name: t.people.list.everywhere, isChosen: isEverywhere },
+    ...(person.scope === 'everywhere'
+      ? [{ value: 'everywhere', name: t.people.list.everywhere, isChosen: isEverywhere }]
+      : []),
     ...regions.map(({ value, name, sites }) => ({
       value,
       name: t.people.list.allOf(name, t.counts.site(sites)),
@@ -206,7 +210,7 @@ function ownAccount(
     action,
     person,
     button: words.change,
-    fields: placeFields(speech, placed, { properties, regions }),
+    fields: placeFields(speech, placed, { person, properties, regions }),
   })}</section>
 <div><section class="panel"><h2>${words.lost}</h2>
 <p>${words.lostText}</p>${form({

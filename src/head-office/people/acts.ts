@@ -4,6 +4,7 @@ import { insertAct } from '../database/people/acts';
 import type { Tx } from '../database/tx';
 import type { ActsMessages } from '../locales/en/acts';
 import type { Role } from './roles';
+import type { Scope } from './scope';
 
 export type Act = keyof ActsMessages;
 
@@ -66,6 +67,9 @@ export interface Doer {
   /** Null: the command line, on head office's own machine. */
   readonly id: Id<'person'> | null;
   readonly name: string;
+  /** What they may do, and where; absent: whatever head office's own machine says. */
+  readonly role?: Role;
+  readonly scope?: Scope;
   /** Another owner asked for it (owner-requests.ts). */
   readonly isOfTwo?: true;
 }

@@ -63,7 +63,7 @@ export async function requestsFor(
   { id, role }: { readonly id: Id<'person'>; readonly role: Role },
   nowMs: number,
 ): Promise<readonly OwnerRequest[]> {
-  if (!mayDo(role, 'people')) return [];
+  if (!mayDo(role, 'everybody')) return [];
   const requests = (await selectOwnerRequests(database)).filter(({ asked_by }) => asked_by !== id);
   const askers = requests.map(({ asked_by }) => asked_by);
   const notYet = await oneHandWith(database, id, askers, nowMs);

@@ -21,6 +21,7 @@ import { deletePasskeysOf } from '../database/people/passkeys';
 import { deleteSessionsOf } from '../database/people/sessions';
 import { inTransaction, type Database, type Tx } from '../database/tx';
 import { noteAct, type Doer } from './acts';
+import { requireMayGive, requireMayPlace } from './placing';
 import type { Role } from './roles';
 import type { Scope } from './scope';
 import { wantSecondOwner } from './second-owner';
@@ -67,6 +68,7 @@ export function addPerson(
   if (!/\p{L}/u.test(name)) throw new Refused((t) => t.refusals.people.nameLetter);
   if (hiddenIn(name) !== null) throw new Refused((t) => t.refusals.people.nameHidden);
   const place = checkedPlace(asked);
+  requireMayGive(by, place);
   return inTransaction(database, async (tx) => {
     await lockPeople(tx);
     if (await findPersonByName(tx, nameKey(name)))
@@ -96,7 +98,7 @@ export function inviteAgain(
   id: Id<'person'>,
   nowMs: number,
 ): Promise<JoinCode> {
-  return changing(database, id, async (tx, person) => {
+  return changing(database, { by, id }, async (tx, person) => {
     refuseProviderPerson(person);
     if (person.role === 'owner' && by.id !== id) await wantSecondOwner(tx, by);
     const nothing = { password_hash: null, totp_secret: null, pending_secret: null };
@@ -116,7 +118,8 @@ export function changePlace(
   nowMs: number,
 ): Promise<void> {
   const place = checkedPlace(asked);
-  return changing(database, id, async (tx, person) => {
+  requireMayGive(by, place);
+  return changing(database, { by, id }, async (tx, person) => {
     refuseProviderPerson(person);
     if (place.role !== 'owner') await refuseLastOwner(tx, person);
     if ((place.role === 'owner') !== (person.role === 'owner')) await wantSecondOwner(tx, by);
@@ -137,7 +140,7 @@ export function endPerson(
   { id, why = null }: { readonly id: Id<'person'>; readonly why?: string | null },
   nowMs: number,
 ): Promise<void> {
-  return changing(database, id, async (tx, person) => {
+  return changing(database, { by, id }, async (tx, person) => {
     await refuseLastOwner(tx, person);
     if (person.role === 'owner') await wantSecondOwner(tx, by);
     await updatePerson(tx, id, {
@@ -156,13 +159,14 @@ export function endPerson(
 
 function changing<T>(
   database: Database | Tx,
-  id: Id<'person'>,
+  { by, id }: { readonly by: Doer; readonly id: Id<'person'> },
   work: (tx: Tx, person: PersonRow) => Promise<T>,
 ): Promise<T> {
   return inTransaction(database, async (tx) => {
     await lockPeople(tx);
     const person = await findPerson(tx, id);
     if (!person) throw new Refused((t) => t.refusals.people.gone);
+    requireMayPlace(by, person);
     return work(tx, person);
   });
 }

@@ -1,6 +1,6 @@
 /**
  * What people may do at head office, by role. An owner may do everything and decides who works here. A manager decides about
- * units. Pricing has the catalogues. An operator looks after kiosks, publishes what others approved, and sees no money of tenants. Finance has the money, and the taxes of catalogues. Support
+ * units, and who works at their properties in lower roles. Pricing has the catalogues. An operator looks after kiosks, publishes what others approved, and sees no money of tenants. Finance has the money, and the taxes of catalogues. Support
  * answers calls for help. A viewer looks. Every page asks this table; nobody is shown what they may not do.
  */
 import type { StaffRole } from '../../shared/desk/roles';
@@ -28,7 +28,10 @@ const permissions = {
   seeUnits: offices,
   /** What was published, and changes of it. */
   seeCatalogues: offices,
-  people: owner,
+  /** To say who works at one's own properties, in roles below one's own. */
+  people: ['owner', 'manager'],
+  /** The same of everybody, whatever they may do. */
+  everybody: owner,
   /** To let kiosks join, and to turn them away. */
   kiosks,
   /** To take a call for help or what has to be decided, so that the others see who has it. */
@@ -78,6 +81,18 @@ export function mayDo(role: Role, permission: Permission): boolean {
   const allowed: readonly Role[] = permissions[permission];
   return allowed.includes(role);
 }
+
+// The cast: the keys of an object are known as texts alone.
+const all = Object.keys(permissions) as Permission[];
+
+/** Whether a role may do less than another one, and nothing else: so nobody hands out a right that they lack. */
+const isBelow = (role: Role, than: Role): boolean =>
+  all.every((permission) => !mayDo(role, permission) || mayDo(than, permission)) &&
+  all.some((permission) => mayDo(than, permission) && !mayDo(role, permission));
+
+/** The roles that somebody may give to others. */
+export const rolesGivenBy = (role: Role): readonly Role[] =>
+  mayDo(role, 'everybody') ? roles : roles.filter((each) => isBelow(each, role));
 
 /** Whether somebody may be the second person for what was asked at a kiosk. */
 export const mayApproveMoney = (role: Role, act: string): boolean =>

@@ -22,7 +22,7 @@ import { oneHandWith } from '../../people/two-people';
 import { orSay, typed, type Asked, type PageAnswer, type PageRoute } from './route';
 import { notFound } from './serve';
 
-const needs = 'people';
+const needs = 'everybody';
 
 /** `page`: that of people, with what was refused. */
 export function ownerRequestRoutes(

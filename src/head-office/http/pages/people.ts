@@ -1,4 +1,4 @@
-/** Who works at head office, for owners. */
+/** Who works at head office, for owners; and for managers, who works below them at their properties. */
 import { parseGuid } from '../../../shared/ids';
 import { CommandRefused } from '../../../shared/command-line';
 import { messagesIn } from '../../locales';
@@ -9,6 +9,7 @@ import { selectEndedProviderPeople } from '../../database/people/provider-people
 import type { Database } from '../../database/tx';
 import type { Office } from '../../office';
 import { bdi } from '../../pages/forms';
+import { plainPage } from '../../pages/plain';
 import { joinCodePage, peoplePage, personPage } from '../../pages/people';
 import {
   addPerson,
@@ -19,7 +20,9 @@ import {
   type Place,
 } from '../../people/people';
 import { letInAgain } from '../../people/provider-sign-in';
-import { isRole } from '../../people/roles';
+import { isPersonSeen, mayPlace, requireMayPlace } from '../../people/placing';
+import { isRole, mayDo } from '../../people/roles';
+import { isInScope } from '../../people/scope';
 import { listProperties } from '../../properties';
 import { doneIn, typed, typedAll, type Asked, type PageAnswer, type PageRoute } from './route';
 import { orAskOtherOwner, ownerRequestRoutes, ownerRequestsFor } from './owner-requests';
@@ -39,7 +42,7 @@ export function peopleRoutes({ forPages: database }: Office, timeZone: string): 
       async answer(asked) {
         const { person, form, nowMs } = asked;
         try {
-          const wanted = { name: typed(form, 'name'), ...(await placeOf(database, form)) };
+          const wanted = { name: typed(form, 'name'), ...(await placeOf(database, asked)) };
           return await orAskOtherOwner(database, asked, { kind: 'add', ...wanted }, async () => {
             const code = await addPerson(database, person, wanted, nowMs);
             return { html: joinCodePage(code, { person, timeZone }) };
@@ -53,7 +56,7 @@ export function peopleRoutes({ forPages: database }: Office, timeZone: string): 
     {
       method: 'POST',
       path: '/people/:person/let-in',
-      needs,
+      needs: 'everybody',
       again: asksFor(database, ({ acts }, name) => acts.letIn(name)),
       async answer(asked) {
         const id = parseGuid<'person'>(asked.params['person'] ?? '');
@@ -78,9 +81,10 @@ function personRoutes(database: Database, timeZone: string): readonly PageRoute[
       method: 'GET',
       path: '/people/:person',
       needs,
-      answer: onPerson(database, async ({ person }, one) => ({
-        html: personPage({ person, one, ...(await placesFor(database, person)) }),
-      })),
+      answer: onPerson(database, async ({ person }, one) => {
+        requireMayPlace(person, one);
+        return { html: personPage({ person, one, ...(await placesFor(database, person)) }) };
+      }),
     },
     {
       method: 'POST',
@@ -88,8 +92,8 @@ function personRoutes(database: Database, timeZone: string): readonly PageRoute[
       needs,
       again: asksFor(database, ({ acts, roleOf }, name, { form }) => acts.changePerson(name, roleOf(form))),
       answer: onPerson(database, async (asked, { id, name }) => {
-        const { person, form, nowMs } = asked;
-        const place = await placeOf(database, form);
+        const { person, nowMs } = asked;
+        const place = await placeOf(database, asked);
         return orAskOtherOwner(database, asked, { kind: 'change', id, name, ...place }, async () => {
           await changePlace(database, person, { id, ...place }, nowMs);
           return { to: '/people?done=changed' };
@@ -154,14 +158,17 @@ async function list(
   { timeZone, wrong = null }: { readonly timeZone: string; readonly wrong?: string | null },
 ): Promise<PageAnswer> {
   const { person, nowMs, form, query } = asked;
-  const [people, ended, codes, properties, notKnownYet, ownerRequests] = await Promise.all([
+  const isForAll = mayDo(person.role, 'everybody');
+  const [everyone, ended, codes, properties, unknown, ownerRequests] = await Promise.all([
     selectPeople(database),
-    selectEndedProviderPeople(database),
+    isForAll ? selectEndedProviderPeople(database) : [],
     selectJoinCodes(database),
-    listProperties(database, 'everywhere'),
+    listProperties(database, person.scope),
     selectNotKnownYet(database),
-    ownerRequestsFor(database, asked),
+    isForAll ? ownerRequestsFor(database, asked) : null,
   ]);
+  const people = everyone.filter((each) => isPersonSeen(person, each));
+  const notKnownYet = unknown.filter(({ propertyId }) => isInScope(person.scope, propertyId));
   const regions = await regionsOf(database, properties, person.language);
   const done = doneIn(messagesIn(person.language).people.list.done, query);
   const page = {
@@ -200,29 +207,38 @@ const onPerson =
       return await act(asked, one);
     } catch (error) {
       if (!(error instanceof CommandRefused)) throw error;
-      const places = await placesFor(database, asked.person);
-      const wrong = sentenceOf(error, asked.person.language);
-      const html = personPage({ person: asked.person, one, ...places, wrong });
+      const { person } = asked;
+      const wrong = sentenceOf(error, person.language);
+      // Nothing of their page is for who does not decide about them.
+      if (!mayPlace(person, one))
+        return { html: plainPage({ sentence: wrong, person, language: person.language }), status: 403 };
+      const places = await placesFor(database, person);
+      const html = personPage({ person, one, ...places, wrong });
       return { html, status: 400 };
     }
   };
 
-async function placesFor(database: Database, { language }: Asked['person']) {
-  const properties = await listProperties(database, 'everywhere');
+async function placesFor(database: Database, { language, scope }: Asked['person']) {
+  const properties = await listProperties(database, scope);
   return { properties, regions: await regionsOf(database, properties, language) };
 }
 
-async function personOf(database: Database, { params }: Asked): Promise<PersonRow | undefined> {
+/** Undefined for who works elsewhere too: they do not exist for the reader. */
+async function personOf(
+  database: Database,
+  { params, person: reader }: Asked,
+): Promise<PersonRow | undefined> {
   const id = parseGuid<'person'>(params['person'] ?? '');
-  return id === null ? undefined : findPerson(database, id);
+  const found = id === null ? undefined : await findPerson(database, id);
+  return found && isPersonSeen(reader, found) ? found : undefined;
 }
 
 /** Properties that are not known are not taken. */
-async function placeOf(database: Database, form: FormData): Promise<Place> {
+async function placeOf(database: Database, { form, person }: Asked): Promise<Place> {
   const role = typed(form, 'role');
   if (!isRole(role)) throw new Refused((t) => t.refusals.people.chooseRole);
   const where = typedAll(form, 'where');
   if (where.includes('everywhere')) return { role, scope: 'everywhere' };
-  const known = await listProperties(database, 'everywhere');
+  const known = await listProperties(database, person.scope);
   return { role, scope: await chosenSites(database, known, where) };
 }

@@ -9,6 +9,10 @@ export const refusals: RefusalsMessages = {
   people: {
     notYetTwo:
       'Noch nicht: In den letzten 24 Stunden hat eine der beiden Personen der anderen Rechte oder einen Code gegeben, oder beide haben sie von derselben. Jemand anderes kann es freigeben.',
+    notOneself: 'Über sich selbst entscheiden Sie nicht. Das tut ein Inhaber.',
+    ownersDecide: (name: string) => `Über ${name} entscheiden die Inhaber.`,
+    roleNotYours: 'Diese Rolle können Sie nicht vergeben. Ein Inhaber kann es.',
+    placeNotYours: 'Wählen Sie unter Ihren eigenen Standorten. Andere vergibt ein Inhaber.',
     chooseRole: 'Wählen Sie eine Rolle.',
     nameLength: (most) => `Ein Name hat 1 bis ${most} Zeichen.`,
     nameLetter: 'Ein Name hat einen Buchstaben.',

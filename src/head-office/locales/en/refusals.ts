@@ -6,6 +6,10 @@ export const refusals = {
   people: {
     notYetTwo:
       'Not yet: one of you two was given rights or a code by the other, or both by the same person, within 24 hours. Somebody else may approve it.',
+    notOneself: 'You do not decide about yourself. An owner does.',
+    ownersDecide: (name: string) => `Owners decide about ${name}.`,
+    roleNotYours: 'You cannot give this role. An owner can.',
+    placeNotYours: 'Choose among your own properties. An owner gives others.',
     chooseRole: 'Choose a role.',
     nameLength: (most: number) => `A name has 1 to ${most} characters.`,
     nameLetter: 'A name has a letter.',

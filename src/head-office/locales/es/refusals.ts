@@ -8,6 +8,10 @@ export const refusals: RefusalsMessages = {
   people: {
     notYetTwo:
       'Todavía no: uno de los dos recibió del otro permisos o un código, o ambos de la misma persona, en las últimas 24 horas. Otra persona puede aprobarlo.',
+    notOneself: 'Usted no decide sobre su propio acceso. Lo hace un propietario.',
+    ownersDecide: (name: string) => `Sobre ${name} deciden los propietarios.`,
+    roleNotYours: 'Usted no puede dar esta función. Un propietario puede.',
+    placeNotYours: 'Elija entre sus propios centros. Los demás los da un propietario.',
     chooseRole: 'Elija una función.',
     nameLength: (most) => `Un nombre tiene de 1 a ${most} caracteres.`,
     nameLetter: 'Un nombre tiene una letra.',

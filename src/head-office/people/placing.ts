@@ -2,7 +2,6 @@
 import { Refused } from '../locales/refused';
 import type { PersonRow } from '../database/people/people';
 import type { Doer } from './acts';
-import type { Place } from './people';
 import { mayDo, rolesGivenBy } from './roles';
 import { isWithin, type Scope } from './scope';
 
@@ -32,7 +31,7 @@ export function requireMayPlace({ id, role, scope = new Set() }: Doer, person: P
 }
 
 /** Throws a CommandRefused for a place that the doer cannot give. */
-export function requireMayGive({ role, scope }: Doer, place: Place): void {
+export function requireMayGive({ role, scope }: Doer, place: Pick<Reader, 'role' | 'scope'>): void {
   if (role === undefined || mayDo(role, 'everybody')) return;
   if (!rolesGivenBy(role).includes(place.role)) throw new Refused((t) => t.refusals.people.roleNotYours);
   if (scope === undefined || !isWithin(place.scope, scope))

@@ -59,6 +59,21 @@ describe('at the screen', () => {
     expect(changes.at(-1)).toBe('["name"]');
   });
 
+  const germany = 276;
+  it.each(['DE 136 695 976', 'B58378431', 'FR 40 303 265 045'])(
+    'has the number %s of another country, which waits until the address says which',
+    async (taxNumber) => {
+      const foreign = { ...contact, company: { ...company, taxNumber } };
+      const fieldsOf = async (countryId: number) =>
+        refusalsOf(await world.call('contact.check', { contact: { ...foreign, countryId } })).filter((one) =>
+          one.endsWith('taxNumber'),
+        );
+      expect(await fieldsOf(0)).toEqual([]);
+      expect(await fieldsOf(typed.countryId)).toHaveLength(1);
+      expect(await fieldsOf(germany)).toHaveLength(taxNumber.startsWith('DE') ? 0 : 1);
+    },
+  );
+
   it('is refused on its own screen with all that is wrong, and nothing is held', async () => {
     const wrong = {
       ...typed,

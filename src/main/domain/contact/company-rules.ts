@@ -4,14 +4,17 @@ import type { Language } from '../../../shared/languages';
 import { ok, refusal, refuseAll, type Refusal, type Result } from '../../../shared/result';
 import { cleanText, graphemeLength, hiddenIn, isPrintable } from '../../../shared/text';
 import { isEmailAddress } from '../requests/members';
-import { needsTaxNumber, readTaxNumber } from './tax-numbers';
+import { mayBeForeign, needsTaxNumber, readTaxNumber } from './tax-numbers';
 
 const LONGEST_NAME = 120;
 const LONGEST_ROLE = 60;
 const LONGEST_EMAIL = 100;
 
-/** `isoCode2`: where the company is. All faults at once, in the order of the screen. */
-export function checkCompany(typed: CompanyInput, isoCode2: string): Result<Company> {
+/**
+ * All faults at once, in the order of the screen. `isoCode2`: where the company is.
+ * @param isAssumed the company's country is still to be asked for: a number of another one waits for it
+ */
+export function checkCompany(typed: CompanyInput, isoCode2: string, isAssumed = false): Result<Company> {
   const refusals: Refusal[] = [];
   const wrong = (field: string, reason?: 'script_unsupported' | 'hidden_mark' | 'email_invalid') =>
     refusals.push(
@@ -27,7 +30,8 @@ export function checkCompany(typed: CompanyInput, isoCode2: string): Result<Comp
   const legalName = line('legalName', LONGEST_NAME, true);
   const tradeName = line('tradeName', LONGEST_NAME, false);
   const given = cleanText(typed.taxNumber);
-  const taxNumber = given === '' ? '' : readTaxNumber(given, isoCode2);
+  const waiting = isAssumed && mayBeForeign(given) ? given : null;
+  const taxNumber = given === '' ? '' : (readTaxNumber(given, isoCode2) ?? waiting);
   if (taxNumber === null || (taxNumber === '' && needsTaxNumber(isoCode2))) wrong('taxNumber');
   const role = line('role', LONGEST_ROLE, true);
   const billingEmail = cleanText(typed.billingEmail);

@@ -25,11 +25,24 @@ export function needsTaxNumber(isoCode2: string): boolean {
   return forms[isoCode2]?.needed === true;
 }
 
+/** Numbers of the European Union begin with their country. */
+const PREFIXED = /^[A-Z]{2}[A-Z\d ./-]{2,28}$/;
+
+/** A number that may be right in another country than the property's. */
+export function mayBeForeign(typed: string): boolean {
+  const text = plainly(typed);
+  return PREFIXED.test(text) || Object.values(forms).some(({ validate }) => validate(text).isValid);
+}
+
 /** A number as its country writes it; null for what is none. */
 export function readTaxNumber(typed: string, isoCode2: string): string | null {
-  const text = typed.normalize('NFKC').trim().toUpperCase();
+  const text = plainly(typed);
   const form = forms[isoCode2];
   if (form === undefined) return ANY.test(text) ? text : null;
   const read = form.validate(text);
   return read.isValid ? form.format(read.compact ?? text) : null;
+}
+
+function plainly(typed: string): string {
+  return typed.normalize('NFKC').trim().toUpperCase();
 }

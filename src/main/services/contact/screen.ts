@@ -86,7 +86,9 @@ export async function readScreenContact(
   if (code === null)
     refuse(refusal(place, 'invalid', { field: 'postalCode', reason: 'postal_code_invalid' }));
 
-  const company = given && checkCompany(given, country ?? (await isoCodeOf(tx, property.country_id)) ?? '');
+  const company =
+    given &&
+    checkCompany(given, country ?? (await isoCodeOf(tx, property.country_id)) ?? '', country === null);
   if (company && !company.ok) for (const one of company.refusals) refuse(one);
 
   if (!read.ok || code === null || refusals.length > 0 || company?.ok === false)

@@ -193,9 +193,8 @@ class Others {
     await screen.is('tenant-code-typed');
     await this.take('tenant-code-typed');
     await screen.touch(screen.by('back'));
+    await screen.is('tenant-code');
     await screen.touch(screen.by('back'));
-    await screen.is('returning');
-    await screen.touch(screen.by('as-tenant'));
     await screen.is('tenant-sign-in');
     await screen.touch(screen.by('by-unit'));
     await screen.is('tenant-unit');

@@ -167,6 +167,20 @@ describe('the unit', () => {
     expect(page.screen()).toBe('unit');
   });
 
+  test('Continue names the unit it goes on with where another size is looked at', async () => {
+    const main = () => page.find('[data-testid="continue"]').textContent.replaceAll(/[\u2068\u2069]/g, '').trim();
+    await toSmall();
+    await page.touch('[data-unit="A101"]');
+    expect(main()).toBe('Continue');
+    await page.touch('[data-testid="other-size"]');
+    await page.touch('[data-size="l"]');
+    expect(main()).toBe('Keep unit A101');
+    await page.speak('de');
+    expect(main()).toBe('Lagerraum A101 behalten');
+    await page.touch('[data-testid="continue"]');
+    expect(page.screen()).toBe('move-in-date');
+  });
+
   test('the only offer is shown where it is too small for what is listed', async () => {
     page.close();
     page = await openPage();

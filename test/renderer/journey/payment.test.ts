@@ -102,7 +102,7 @@ describe('how it ends', () => {
     useKioskStore(page.pinia).$patch({ state: { lettersInFolder: true } });
     await page.next();
     await page.touch('[data-outcome="approved"]');
-    expect(page.find('[data-testid="emailed"]').textContent).toContain('nothing is e-mailed');
+    expect(page.find('[data-testid="emailed"]').textContent).toContain('nothing is e‑mailed');
     expect(page.text()).not.toContain('E-mailed to');
   });
 

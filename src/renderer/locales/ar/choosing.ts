@@ -39,6 +39,7 @@ export const choosing: Choosing = {
     compare: 'مقارنة',
     compareHeading: 'ما الفرق بين هذه الوحدات',
     compareWhich: 'حتى ثلاث',
+    keep: 'الاحتفاظ بالوحدة {number}',
     where: 'الطابق',
     good: 'المزايا',
     height: 'الارتفاع',

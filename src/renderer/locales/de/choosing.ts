@@ -38,6 +38,7 @@ export const choosing: Choosing = {
     compare: 'Vergleichen',
     compareHeading: 'Worin sich diese Lagerräume unterscheiden',
     compareWhich: 'Bis zu drei',
+    keep: 'Lagerraum {number} behalten',
     where: 'Geschoss',
     good: 'Gut zu wissen',
     height: 'Höhe',

@@ -38,6 +38,7 @@ export const choosing = {
     compare: 'Compare',
     compareHeading: 'Where these units differ',
     compareWhich: 'Up to three',
+    keep: 'Keep unit {number}',
     where: 'Floor',
     good: 'Good to know',
     height: 'Height',

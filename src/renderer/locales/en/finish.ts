@@ -26,15 +26,15 @@ export const finish = {
     headingNamed: 'Unit\u00a0{number} is yours, {name}.',
     emailed: 'E-mailed to {address}.',
     inFolder:
-      'This is a demonstration: nothing is e-mailed. The letter is in the folder that the start names.',
-    emailing: 'Your documents are being e-mailed to {address}…',
+      'This is a demonstration: nothing is e‑mailed. The letter is in the folder that the start names.',
+    emailing: 'Your documents are being e‑mailed to {address}…',
     emailLater:
-      'There is no connection right now. Your documents are e-mailed to {address} as soon as there is one.',
+      'There is no connection right now. Your documents are e‑mailed to {address} as soon as there is one.',
     emailFailed: 'The e-mail could not be sent. Your rental is still complete.',
     emailRefused:
-      'Nothing could be e-mailed to {address}. Choose another e-mail, or take your documents along another way.',
+      'Nothing could be e‑mailed to {address}. Choose another e-mail, or take your documents along another way.',
     anotherEmail: 'Send to another e-mail',
-    anotherOnItsWay: 'Your documents are being e-mailed…',
+    anotherOnItsWay: 'Your documents are being e‑mailed…',
     anotherSent: 'E-mailed to the other address.',
     tooMany: 'It cannot go to one more address. Please ask our staff.',
     send: 'Send',

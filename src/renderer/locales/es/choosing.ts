@@ -38,6 +38,7 @@ export const choosing: Choosing = {
     compare: 'Comparar',
     compareHeading: 'En qué se diferencian estas unidades',
     compareWhich: 'Hasta tres',
+    keep: 'Conservar la unidad {number}',
     where: 'Piso',
     good: 'Ventajas',
     height: 'Altura',

@@ -9,7 +9,7 @@ const DESK = 'desk/index.html';
 const TODAY = 'desk/move-ins/today.vue';
 
 /** In bytes of gzip; a kB is 1000 of them. `customer` and `desk` are whole pages in all four languages. */
-export const limits = { firstTap: 68_000, customer: 204_760, deskFirst: 94_240, desk: 265_300 };
+export const limits = { firstTap: 68_000, customer: 204_780, deskFirst: 94_240, desk: 265_300 };
 
 /**
  * `firstTap`: what the customer's page starts and everything that imports without waiting, with the script ahead of it; `customer`: all that page can

@@ -168,7 +168,11 @@ describe('the unit', () => {
   });
 
   test('Continue names the unit it goes on with where another size is looked at', async () => {
-    const main = () => page.find('[data-testid="continue"]').textContent.replaceAll(/[\u2068\u2069]/g, '').trim();
+    const main = () =>
+      page
+        .find('[data-testid="continue"]')
+        .textContent.replaceAll(/[\u2068\u2069]/g, '')
+        .trim();
     await toSmall();
     await page.touch('[data-unit="A101"]');
     expect(main()).toBe('Continue');

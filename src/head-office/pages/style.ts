@@ -151,6 +151,13 @@ td code { margin-top: 0; }
   table, caption, tbody, tfoot, tr, td { display: block; }
   .report .count { text-align: start; }
   .report td.count { white-space: normal; }
+  /* What it comes to stands first, and a line of the report is a card with two values beside each other. */
+  .report { display: flex; flex-direction: column; }
+  .report tfoot { order: -1; border-bottom: 2px solid var(--edge); }
+  .report tr { display: grid; grid-template-columns: 1fr 1fr; }
+  .report td { min-width: 0; overflow-wrap: anywhere; }
+  .report td:first-child { grid-column: 1 / -1; }
+  .report tbody td:first-child { font-weight: 600; }
   td:empty { display: none; }
   caption { padding: 8px 12px; }
   /* Also of a table that is wider than that. */
@@ -159,11 +166,11 @@ td code { margin-top: 0; }
   td::before, .below[data-head]::before { content: attr(data-head); display: block; font-size: 14px; color: var(--ink-2); }
   .below[data-head] { margin-top: 4px; }
   tbody .below:not([data-head]), tfoot .below:not([data-head]) { display: none; }
-  tr { border-top: 1px solid var(--edge); padding: 8px 0; display: block; }
+  tr { border-top: 1px solid var(--edge); padding: 8px 0; }
   /* Hundreds of rents: a line each, under the heads. */
   .dense thead { position: static; display: block; clip-path: none; }
-  .dense tr { display: grid; grid-template-columns: 1.2fr 1fr 1fr 1fr; padding: 0; }
-  .dense td, .dense th { padding: 4px 8px; }
+  .dense tr { display: grid; grid-template-columns: 1fr 0.9fr 1.2fr 1.2fr; padding: 0; }
+  .dense td, .dense th { min-width: 0; padding: 4px; font-size: 14px; white-space: normal; overflow-wrap: anywhere; }
   .dense td::before { display: none; }
 }
 `;

@@ -63,6 +63,10 @@ test('the rent roll of all sites is kept as a spreadsheet in no more clicks than
   // The heads stand beside each number there, and nothing of their own line is seen, however wide it is.
   await page.goto(`${fleet.url}/reports/rent-roll`);
   await expect(page.locator('.report thead')).toHaveCSS('clip-path', 'inset(50%)');
+  // What it comes to stands above the lines, and two values beside each other.
+  const topOf = async (part: string) => (await page.locator(part).first().boundingBox())?.y ?? 0;
+  expect(await topOf('.report tfoot')).toBeLessThan(await topOf('.report tbody'));
+  await expect(page.locator('.report tbody tr').first()).toHaveCSS('grid-template-columns', /^\S+ \S+$/);
   await looked('the rent roll on a phone');
   expect(found).toEqual([]);
   await context.close();

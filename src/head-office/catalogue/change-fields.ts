@@ -1,4 +1,5 @@
 /** The fields of one thing in the draft of a change, by the same tables that a front desk edits. */
+import { inOneLine } from '../../shared/in-one-line';
 import { z } from 'zod';
 import {
   fileText,
@@ -113,7 +114,8 @@ function placeWords(speech: Speech, file: CatalogueFile, path: Mistake['path']):
   const thing = found && findThing(file, found);
   if (!found || !thing) return path.join('.');
   const place = [speech.t.tables[found.table], thingName(file, found.table, thing)];
-  return [...place, ...(found.field === null ? [] : [fieldWords(found.field, speech)])].join(', ');
+  const field = found.field === null ? [] : [fieldWords(found.field, speech)];
+  return inOneLine([...place, ...field], speech.language);
 }
 
 /** Each by the names that people see on the page. What does not fit stands in English, as it does at a desk. */

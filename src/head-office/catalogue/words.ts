@@ -1,17 +1,18 @@
 /** What the fields of a catalogue, and what can be chosen in them, are called. They are called what the desk calls them. */
+import { inOneLine } from '../../shared/in-one-line';
 import { spokenField, type DraftTable } from '../../shared/desk/draft-fields';
 import type { Speech } from '../locales/speech';
 
 /** A field without a name has that of the file; a text has its language. */
-export function fieldWords(name: string, { t, languageName }: Speech): string {
+export function fieldWords(name: string, { t, language: own, languageName }: Speech): string {
   const { field, language } = spokenField(name);
   if (field === 'languages' && language !== null) return languageName(language);
   const names: Readonly<Record<string, string>> = t.catalogue.fields;
   const key = field.replaceAll('.', '_');
   const label = Object.hasOwn(names, key) ? (names[key] ?? field) : plain(field);
   // Sites measure in different units; the number says it with the site's own settings.
-  const own = label.replace(/\s*\(\{unit\}\)/, '');
-  return language === null ? own : `${own}, ${languageName(language)}`;
+  const words = label.replace(/\s*\(\{unit\}\)/, '');
+  return language === null ? words : inOneLine([words, languageName(language)], own);
 }
 
 const plain = (field: string): string => {

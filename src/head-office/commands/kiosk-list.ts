@@ -4,6 +4,7 @@ import { readStatus } from '../database/kiosk/statuses';
 import { problemWords } from '../fleet/problems';
 import { updatesWords } from '../fleet/updates';
 import { messagesIn } from '../locales';
+import { speechIn } from '../locales/speech';
 import type { Command } from './io';
 import { withDatabase } from './with-database';
 
@@ -28,7 +29,7 @@ export const kioskListCommand: Command = {
 /** Which version runs there, and how it is kept up to date. */
 function programOf(status: string): string {
   const told = readStatus(status);
-  const updates = told && updatesWords(told, (ms) => new Date(ms).toISOString(), messagesIn('en'));
+  const updates = told && updatesWords(told, (ms) => new Date(ms).toISOString(), speechIn('en'));
   return `version ${[told?.version ?? '-', ...(updates ? [updates.text] : [])].join(', ')}`;
 }
 

@@ -9,7 +9,7 @@ import type { UpdateSettingTable } from '../database/schema-updates';
 import { ordersFor, selectUpdateSettings } from '../database/updates/settings';
 import { orderUpdates, type UpdateWord } from '../fleet/update-orders';
 import { updatesWords } from '../fleet/updates';
-import { messagesIn } from '../locales';
+import { speechIn } from '../locales/speech';
 import { onCommandLine } from '../people/acts';
 import { requiredText, type Command, type Invocation, type Io } from './io';
 import { CommandRefused, onlyPositional, UsageError } from '../../shared/command-line';
@@ -89,7 +89,7 @@ const instant = (ms: number) => new Date(ms).toISOString();
 
 function told(text: string | null): string[] {
   const status = text === null ? null : readStatus(text);
-  return [status?.version ?? '-', (status && updatesWords(status, instant, messagesIn('en'))?.text) ?? '-'];
+  return [status?.version ?? '-', (status && updatesWords(status, instant, speechIn('en'))?.text) ?? '-'];
 }
 
 async function say(invocation: Invocation, io: Io, word: UpdateWord, what: string): Promise<number> {

@@ -1,4 +1,5 @@
 /** What a person should look at, above the kiosks. */
+import { inOneLine } from '../../shared/in-one-line';
 import { escapeHtml as text } from '../../main/domain/base/html';
 import type { FleetFacts, KioskFacts } from './facts';
 import { kioskLink } from '../pages/forms';
@@ -123,13 +124,17 @@ const bySystem = (words: string): string => `<span lang="en" dir="ltr">${text(wo
 const problemsOf = (id: string, problems: readonly string[]) =>
   problems.map((what) => ({ kioskIds: [id], what: bySystem(what) }));
 
-export function attention({ t }: Speech, notes: readonly Note[], kiosks: readonly KioskFacts[]): string {
+export function attention(
+  { t, language }: Speech,
+  notes: readonly Note[],
+  kiosks: readonly KioskFacts[],
+): string {
   if (notes.length === 0) return '';
   const shown = new Set(kiosks.map(({ id }) => id));
   const name = (id: string) => (shown.has(id) ? kioskLink(id) : `<bdi>${text(id)}</bdi>`);
   const articles = notes.map(({ head, meaning, rows, all = rows.length }) => {
     const items = rows.map(
-      ({ kioskIds, what }) => `<li><b>${kioskIds.map(name).join(', ')}</b> ${what}</li>`,
+      ({ kioskIds, what }) => `<li><b>${inOneLine(kioskIds.map(name), language)}</b> ${what}</li>`,
     );
     if (all > rows.length) items.push(`<li>${t.frame.listMore(all - rows.length)}</li>`);
     return `<article><h2>${text(head)}</h2><p>${text(meaning)}</p>${items.length === 0 ? '' : `<ul>${items.join('')}</ul>`}</article>`;

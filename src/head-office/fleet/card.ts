@@ -1,4 +1,5 @@
 /** One kiosk on the fleet page. */
+import { inOneLine } from '../../shared/in-one-line';
 import { escapeHtml as text } from '../../main/domain/base/html';
 import type { FleetFacts, KioskFacts, Takings } from './facts';
 import { kioskLink } from '../pages/forms';
@@ -142,11 +143,11 @@ function lacking({ t }: Speech, status: KioskFacts['status']): [string, string, 
 
 /** A kiosk that nothing updates by itself says nothing of it. */
 function updates(
-  { t, instant }: Speech,
+  { t, language, instant }: Speech,
   status: KioskFacts['status'],
   timeZone: string,
 ): [string, string, boolean][] {
-  const words = status && updatesWords(status, (ms) => instant(ms, timeZone), t);
+  const words = status && updatesWords(status, (ms) => instant(ms, timeZone), { t, language });
   return words ? [[t.fleet.card.updates, text(words.text), words.matters]] : [];
 }
 
@@ -164,10 +165,12 @@ function catalogue(
 }
 
 /** Reservations and credit notes: the file in use, and whether something of it was not taken. */
-function elsewhere({ t }: Speech, status: KioskFacts['status']): [string, boolean] {
+function elsewhere({ t, language }: Speech, status: KioskFacts['status']): [string, boolean] {
   const { version, problems: found } = status?.elsewhere ?? { version: 0, problems: [] };
-  if (found.length > 0)
-    return [`${version === 0 ? t.frame.none : version}, ${t.counts.problem(found.length)}`, true];
+  if (found.length > 0) {
+    const held = version === 0 ? t.frame.none : String(version);
+    return [inOneLine([held, t.counts.problem(found.length)], language), true];
+  }
   return [version === 0 ? '–' : String(version), false];
 }
 

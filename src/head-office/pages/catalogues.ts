@@ -1,4 +1,5 @@
 /** The pages of catalogues: who has an old one and why, what was published for a site, and two sites side by side. */
+import { inOneLine } from '../../shared/in-one-line';
 import { escapeHtml as text } from '../../main/domain/base/html';
 import type { Id } from '../../shared/ids';
 import type { CatalogueFile } from '../../main/domain/catalogue/draft';
@@ -243,14 +244,11 @@ export function comparisonPage({ person, one, other, differences }: ComparisonPa
   });
 }
 
-function only({ t }: Speech, side: SideWords, things: Differences[number]['onlyOne']): string {
+function only({ t, language }: Speech, side: SideWords, things: Differences[number]['onlyOne']): string {
   if (things.length === 0) return '';
   const more = things.length - MOST_NAMED;
-  const told = things
-    .slice(0, MOST_NAMED)
-    .map(({ name }) => bdi(name))
-    .join(', ');
-  return `<p>${bdi(side.only)} (${things.length}): ${told}${more > 0 ? t.changes.one.andMore(more) : ''}.</p>\n`;
+  const named = things.slice(0, MOST_NAMED).map(({ name }) => bdi(name));
+  return `<p>${bdi(side.only)} (${things.length}): ${inOneLine(named, language)}${more > 0 ? t.changes.one.andMore(more) : ''}.</p>\n`;
 }
 
 const LONGEST = 160;

@@ -1,4 +1,5 @@
 /** What somebody may do with a change: approve, publish, edit and stop it, each as their role says. */
+import { inOneLine } from '../../shared/in-one-line';
 import { mayApprove } from '../catalogue/change-parts';
 import {
   hashOfChange,
@@ -70,10 +71,10 @@ function publishPart(speech: Speech, { person, change, sites }: Acted, next: num
   return panel(
     words.publish(next),
     words.publishText(
-      sites
-        .filter((site) => site.ring === next && isLeft(site))
-        .map(({ property }) => bdi(property.name))
-        .join(', '),
+      inOneLine(
+        sites.filter((site) => site.ring === next && isLeft(site)).map(({ property }) => bdi(property.name)),
+        speech.language,
+      ),
       change.effective_on === null ? null : speech.day(change.effective_on),
     ),
     form({

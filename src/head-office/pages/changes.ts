@@ -1,4 +1,5 @@
 /** The pages of changes of catalogues: which there are, and one with what it changes, who approves it and who has it. */
+import { inOneLine } from '../../shared/in-one-line';
 import { escapeHtml as text } from '../../main/domain/base/html';
 import { currencyRule, isCurrency } from '../../shared/currencies';
 import { compareCatalogues } from '../catalogue/compare';
@@ -60,7 +61,7 @@ export function changesPage({ person, listed, properties, timeZone, wrong, title
     `<a href="${changePath(each.change.id)}">${bdi(each.change.title)}</a>`,
     stateOf(speech, each),
     counts.site(each.sites.length),
-    `${bdi(each.change.made_by)}, ${speech.instant(each.change.made_at_ms, timeZone)}`,
+    inOneLine([bdi(each.change.made_by), speech.instant(each.change.made_at_ms, timeZone)], speech.language),
   ]);
   const list =
     rows.length === 0
@@ -116,7 +117,10 @@ export function changePage(page: ChangePage): string {
   const { person, change, sites, editors, wrong, done } = page;
   const speech = speechIn(person.language);
   const words = speech.t.changes.one;
-  const names = editors.map(({ name }) => bdi(name)).join(', ');
+  const names = inOneLine(
+    editors.map(({ name }) => bdi(name)),
+    speech.language,
+  );
   const acts = change.ended_at_ms === null ? actParts(speech, page) : '';
   return framed({
     speech,
@@ -224,7 +228,7 @@ function wholeThings(
     ...(gone.length === 0
       ? []
       : [
-          `<li>${words.takes(onlyOne.length === 1 ? one : several, `${gone.join(', ')}${left > 0 ? words.andMore(left) : ''}`)}</li>`,
+          `<li>${words.takes(onlyOne.length === 1 ? one : several, `${inOneLine(gone, speech.language)}${left > 0 ? words.andMore(left) : ''}`)}</li>`,
         ]),
   ];
 }

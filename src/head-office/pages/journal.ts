@@ -1,4 +1,5 @@
 /** The page of the journal for bookkeepers: what would leave, what is missing for it, account numbers, and what left. */
+import { inOneLine } from '../../shared/in-one-line';
 import { escapeHtml as text } from '../../main/domain/base/html';
 import { journalFormats } from '../../shared/desk/journal-formats';
 import type { selectJournalBatches } from '../database/journal/batches';
@@ -61,7 +62,7 @@ ${select('site', words.property, [...all, ...sites])}${months.length === 0 ? '' 
 }
 
 function shownParts(speech: Speech, shown: JournalShown, person: SignedIn): string {
-  const { t, number, money } = speech;
+  const { t, language, number, money } = speech;
   const words = t.journal;
   const { asked, closings, gone, totals, missing } = shown;
   const rows = [
@@ -73,10 +74,17 @@ function shownParts(speech: Speech, shown: JournalShown, person: SignedIn): stri
     ...(shown.isOpen ? [words.monthOpen] : []),
     ...shown.differing.slice(0, 3).map((closing) => words.differs(closing)),
     ...(missing.length > 0
-      ? [words.missingList(missing.map((name) => settingWord(t, name, number)).join(', '))]
+      ? [
+          words.missingList(
+            inOneLine(
+              missing.map((name) => settingWord(t, name, number)),
+              language,
+            ),
+          ),
+        ]
       : []),
     ...(shown.hasPlainTax ? [words.plainTax] : []),
-    ...(shown.waiting.length > 0 ? [words.waiting(shown.waiting.slice(0, 10).join(', '))] : []),
+    ...(shown.waiting.length > 0 ? [words.waiting(inOneLine(shown.waiting.slice(0, 10), language))] : []),
   ];
   const chosen = `${hidden('site', asked.propertyId ?? '')}${hidden('month', asked.month)}${hidden('format', asked.format)}`;
   const make = mayDo(person.role, 'journal') && closings > 0 && !shown.isOpen && missing.length === 0;

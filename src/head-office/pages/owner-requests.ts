@@ -1,4 +1,5 @@
 /** What waits for another owner, and the switch of the second person: parts of the page of people. */
+import { inOneLine } from '../../shared/in-one-line';
 import { escapeHtml as text } from '../../main/domain/base/html';
 import type { OwnerRequest } from '../database/people/owner-requests';
 import type { Speech } from '../locales/speech';
@@ -43,7 +44,10 @@ export function ownerRequestsPart(speech: Speech, page: OwnerRequests, reader: R
   const words = speech.t.people.owners;
   const rows = page.requests.map((request) => [
     requestWords(speech, request),
-    `${bdi(request.asked_by_name)}, ${speech.instant(request.asked_at_ms, reader.timeZone)}`,
+    inOneLine(
+      [bdi(request.asked_by_name), speech.instant(request.asked_at_ms, reader.timeZone)],
+      speech.language,
+    ),
     decideParts(speech, request, { ...page, person: reader.person }),
   ]);
   return table(words.heads, rows, words.waiting);

@@ -1,4 +1,5 @@
 /** The pages on which an owner says who works at head office, and where; and a manager, for their own properties. */
+import { inOneLine } from '../../shared/in-one-line';
 import { escapeHtml as text } from '../../main/domain/base/html';
 import type { Id } from '../../shared/ids';
 import type { NotKnownYet } from '../database/people/bundles';
@@ -134,7 +135,7 @@ ${choices('checkbox', 'where', { legend: t.people.list.where, of: places })}`;
 }
 
 function where(
-  { t }: Speech,
+  { t, language }: Speech,
   { is_everywhere, properties: own }: PersonRow,
   properties: readonly PropertyChoice[],
 ): string {
@@ -143,7 +144,10 @@ function where(
   const known = properties.filter(({ id }) => own.includes(id));
   const unknown = own.filter((id) => !known.some((each) => each.id === id));
   const names = [...known.map(({ name }) => name), ...unknown];
-  return names.map((name) => `<bdi>${text(name)}</bdi>`).join(', ');
+  return inOneLine(
+    names.map((name) => `<bdi>${text(name)}</bdi>`),
+    language,
+  );
 }
 
 function stateOf(

@@ -1,4 +1,5 @@
 /** The part of a kiosk's page about the file for the maker's support, and pictures of its screen. */
+import { inOneLine } from '../../shared/in-one-line';
 import { escapeHtml as text } from '../../main/domain/base/html';
 import type { SupportFileRow } from '../database/kiosk/support-files';
 import { speechIn } from '../locales/speech';
@@ -18,7 +19,10 @@ export function supportPart(
     form({ action, person, button: says, isSecond: true, fields: '' });
   const lines = files.map((file) => {
     const { what, keep, waits } = words[file.wants];
-    const asked = `${instant(file.asked_at_ms, timeZone)}, ${what}, <bdi>${text(file.said_by)}</bdi>`;
+    const asked = inOneLine(
+      [instant(file.asked_at_ms, timeZone), what, `<bdi>${text(file.said_by)}</bdi>`],
+      person.language,
+    );
     if (file.answered_at_ms === null) return `<li>${asked}: ${waits}</li>`;
     if (file.failure !== null) return `<li>${asked}: ${failures[file.failure] ?? text(file.failure)}</li>`;
     return `<li>${asked}: <a href="${paths[file.wants]}/${file.number}" download>${keep}</a></li>`;

@@ -1,4 +1,5 @@
 /** The pages of units: which kiosk rents out which without asking, and giving it others. */
+import { inOneLine } from '../../shared/in-one-line';
 import { escapeHtml as text } from '../../main/domain/base/html';
 import type { Id } from '../../shared/ids';
 import type { Move, Standings } from '../claims/moves';
@@ -62,14 +63,19 @@ ${mayDo(person.role, 'allot') && site !== null && page.kioskIds.length > 0 ? for
   });
 }
 
-function rowsOf({ t }: Speech, { person, site, standings, kioskIds }: UnitsPage): string[][] {
+function rowsOf({ t, language }: Speech, { person, site, standings, kioskIds }: UnitsPage): string[][] {
   const words = t.kiosks.units;
   const numbers = (of: (id: Id<'unit'>) => boolean) =>
     (site ?? []).filter(({ id }) => of(id)).map(({ number }) => number);
   const row = (head: string, units: readonly string[]) => [
     head,
     String(units.length),
-    units.length === 0 ? '–' : units.map((number) => `<bdi>${text(number)}</bdi>`).join(', '),
+    units.length === 0
+      ? '–'
+      : inOneLine(
+          units.map((number) => `<bdi>${text(number)}</bdi>`),
+          language,
+        ),
   ];
   const known = new Set([...kioskIds, ...standings.allotted.values()]);
   return [

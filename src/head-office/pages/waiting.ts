@@ -1,4 +1,5 @@
 /** The page of what waits for a person: calls for help first, then what somebody has to decide, of all kiosks. */
+import { inOneLine } from '../../shared/in-one-line';
 import { escapeHtml as text } from '../../main/domain/base/html';
 import { listOf } from '../../main/domain/base/plural';
 import type { KioskFacts } from '../fleet/facts';
@@ -96,7 +97,7 @@ ${more > 0 ? `<p class="more">${speech.t.frame.more(more)}</p>` : ''}`;
 }
 
 function whatCell(
-  { t, languageName, money }: Speech,
+  { t, language, languageName, money }: Speech,
   { what: { kind, label, call, approval } }: Row,
   { role }: SignedIn,
 ): string {
@@ -115,7 +116,7 @@ function whatCell(
       ? []
       : [t.waiting.step(`<bdi>${text(stepWords(call.step, t))}</bdi>`, text(languageName(call.language)))]),
   ];
-  return `<b>${text(waitingWords(kind, t))}</b>${more.length === 0 ? '' : ` <span class="hint">${more.join(', ')}</span>`}`;
+  return `<b>${text(waitingWords(kind, t))}</b>${more.length === 0 ? '' : ` <span class="hint">${inOneLine(more, language)}</span>`}`;
 }
 
 /** Null where it is heard. */
@@ -156,9 +157,9 @@ function takenCell({ t, language }: Speech, row: Row, { person, notYet }: Waitin
     ...(takenBy === null ? [] : [isOwn ? words.you : `<bdi>${text(takenBy.name)}</bdi>`]),
   ];
   const told = who.length === 0 ? words.nobody : listOf(language, who);
-  const decided = decideParts({ t }, row, { person, notYet });
+  const decided = decideParts({ t, language }, row, { person, notYet });
   if (!mayDo(person.role, 'take')) return `${told}${decided}`;
-  const place = `${waitingWords(what.kind, t)}, ${kiosk.id}`;
+  const place = inOneLine([waitingWords(what.kind, t), kiosk.id], language);
   const act = form({
     action: `/waiting/${encodeURIComponent(kiosk.id)}/${takenBy === null ? 'take' : 'give-back'}`,
     person,
@@ -176,7 +177,7 @@ function takenCell({ t, language }: Speech, row: Row, { person, notYet }: Waitin
 
 /** For what waits for a second person: a yes or a no, or what somebody has said. What could not be done gets a no alone. */
 function decideParts(
-  { t }: Pick<Speech, 't'>,
+  { t, language }: Pick<Speech, 't' | 'language'>,
   { kiosk, what }: Row,
   { person, notYet }: Pick<WaitingPage, 'person' | 'notYet'>,
 ): string {
@@ -186,7 +187,7 @@ function decideParts(
   const name = decided === null ? '' : `<bdi>${text(decided.name)}</bdi>`;
   const said = decided === null ? '' : `<p>${decided.approve ? words.saidYes(name) : words.saidNo(name)}</p>`;
   if (!mayApproveMoney(person.role, approval.act)) return said;
-  const about = `${approvalWords(approval.act, t)}, ${kiosk.id}`;
+  const about = inOneLine([approvalWords(approval.act, t), kiosk.id], language);
   const button = (word: 'approve' | 'decline', isSecond: boolean) =>
     form({
       action: `/waiting/${encodeURIComponent(kiosk.id)}/${word}`,

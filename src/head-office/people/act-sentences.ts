@@ -2,6 +2,7 @@
  * What somebody did, as a sentence in the language of who reads it. What it is about is stored in English, as commands say it; the
  * facts are read out of that again. What is not known by its form is shown as it is stored.
  */
+import { inOneLine } from '../../shared/in-one-line';
 import { escapeHtml } from '../../main/domain/base/html';
 import { messagesIn, type Messages } from '../locales';
 import type { Speech } from '../locales/speech';
@@ -26,7 +27,7 @@ const place: Read = ([who, role = '', where = '', count = ''], speech) => {
   const roleName = isRole(role) ? t.people.roles[role].name : role;
   const places = where === 'every property' ? t.frame.everywhere : t.counts.property(Number(count));
   const said = t.actParts.role(roleName, places);
-  return who === undefined ? said : `${name(who, speech)}, ${said}`;
+  return who === undefined ? said : inOneLine([name(who, speech), said], speech.language);
 };
 
 const matter: Read = ([words = '', kiosk = '', from], speech) => {
@@ -67,19 +68,18 @@ const report: Read = ([word = '', site, as = '', from, to], speech) => {
   const { kinds } = speech.t.reports;
   const kind = Object.entries(kinds).find(([each]) => each === word)?.[1].name ?? escapeHtml(word);
   const place = site === undefined ? speech.t.frame.everywhere : name(site, speech);
-  const day = from === undefined ? '' : `, ${speech.day(from)}`;
+  const day = from === undefined ? '' : speech.day(from);
   const days =
-    from === undefined || to === undefined
-      ? day
-      : `, ${speech.t.reports.between(speech.day(from), speech.day(to))}`;
-  return `${kind}, ${place}${days}, <bdi>${as.toUpperCase()}</bdi>`;
+    from === undefined || to === undefined ? day : speech.t.reports.between(speech.day(from), speech.day(to));
+  return inOneLine([kind, place, days, `<bdi>${as.toUpperCase()}</bdi>`], speech.language);
 };
 
 const journal: Read = ([month = '', site, format = ''], speech) => {
   const { t } = speech;
   const place = site === undefined ? t.frame.everywhere : name(site, speech);
   const formats: Readonly<Record<string, string>> = t.books.formats;
-  return `${speech.month(month)}, ${place}, <bdi>${formats[format] ?? escapeHtml(format)}</bdi>`;
+  const written = `<bdi>${formats[format] ?? escapeHtml(format)}</bdi>`;
+  return inOneLine([speech.month(month), place, written], speech.language);
 };
 
 const version: Form = [/^version (\d+)$/, ([number = ''], { t }) => t.actParts.version(Number(number))];

@@ -140,7 +140,7 @@ test('a unit, a plan and an extra are added like others, read in plain words, ap
 
   const words = await second.words(change);
   expect(words).toContain('Adds unit A113 .');
-  expect(words).toMatch(/Rent 91\.00 · Deposit/);
+  expect(words).toMatch(/Rent \$91\.00 · Deposit/);
   expect(words).toContain('Adds protection plan Plan Platinum .');
   expect(words).toContain('Adds extra Shelf .');
   const after = await publish();

@@ -139,20 +139,20 @@ const OF_OTHERS =
 const SAME =
   /\b(?:Keyturn|DATEV|Xero|QuickBooks|Income:Rent|UTC|CSV|XLSX|Excel|GUID|USD|PostgreSQL|kiosk (?:revoke|add|accept-gap)|(?:parked|forks) show|texts check|keyturn-update --status|A101, A102|Bluebonnet Storage Riverside|office\.example\.com|ft|m)\b|--mail/g;
 
-/** Words of Latin letters that somebody reads or hears on the page. */
+/** Words of Latin letters that somebody reads or hears on the page, and Latin commas. */
 function latinWords(html: string): string[] {
   const body = html.slice(html.indexOf('<title>'));
   const heard = [
     ...body.matchAll(/ (?:aria-label|title|alt|placeholder|data-head|data-sentences)="([^"]*)"/g),
   ];
   const read = body.replaceAll(OF_OTHERS, ' ').replaceAll(/<[^>]+>/g, '\n');
-  return [read, ...heard.map(([, words = '']) => words.replaceAll(/&quot;\w+&quot;:/g, ''))]
+  return [read, ...heard.map(([, words = '']) => words.replaceAll(/&quot;(?:\w+&quot;:|,)/g, '\n'))]
     .join('\n')
     .replaceAll(/&[a-z#0-9]+;/g, ' ')
     .replaceAll(/\bk-1\b|[0-9a-f]{8}-[0-9a-f-]+|\b[0-9a-f]{40,}\b/g, ' ')
     .replaceAll(SAME, ' ')
     .split('\n')
-    .filter((line) => /[A-Za-z]{2,}/.test(line));
+    .filter((line) => /[A-Za-z]{2,}|, /.test(line));
 }
 
 const extra = () => [
@@ -206,6 +206,7 @@ test('no page and no answer to a form has a word of English left in Arabic, and 
 test('the test finds a word of English on a page in Arabic', () => {
   expect(latinWords('<title>ه</title><p>ه <bdi>Ana Ruiz</bdi> Kiosks</p>')).toEqual(['ه   Kiosks']);
   expect(latinWords('<title>ه</title><nav aria-label="You">ه</nav>')).toEqual(['You']);
+  expect(latinWords('<title>ه</title><p><bdi>A101</bdi>, <bdi>A102</bdi></p>')).toHaveLength(1);
 });
 
 test.each(['de', 'es', 'en'])(

@@ -1,5 +1,4 @@
 /** The pages of kiosks: who there is, one of them with what waits for a person, and the code with which one joins. */
-import { inOneLine } from '../../shared/in-one-line';
 import { escapeHtml as text } from '../../main/domain/base/html';
 import type { QrCode } from '../../main/domain/base/qr-code';
 import type { Invitation } from '../activation';
@@ -244,8 +243,7 @@ function parkedPart(speech: Speech, { person, kiosk, parked, timeZone }: KioskPa
     const ownIds = give
       .replaceAll('field-why', `field-why-${place}`)
       .replaceAll('hint-why', `hint-why-${place}`);
-    const what = `<b>${event.sequence} <bdi>${text(event.type)}</bdi></b>`;
-    return `<li>${inOneLine([what, speech.instant(event.atMs, timeZone)], speech.language)}: ${bySystem(reason)}
+    return `<li><b>${event.sequence} <bdi>${text(event.type)}</bdi></b> · ${speech.instant(event.atMs, timeZone)}: ${bySystem(reason)}
 ${mayDo(person.role, 'settle') ? ownIds : ''}</li>`;
   });
   return `<section class="panel"><h2>${words.parked}</h2>

@@ -241,7 +241,7 @@ test('events that kiosks report wake nobody who waits for news: only documents a
   await listener.connect();
   onTestFinished(() => listener.end());
   const heard: string[] = [];
-  // What other kiosks of this file were told a moment ago may still come.
+  // Notices for other kiosks of this file may still come.
   listener.on('notification', ({ channel, payload = '' }) => {
     if (channel === 'keyturn_claims' || payload.includes(kioskId)) heard.push(`${channel} ${payload}`);
   });

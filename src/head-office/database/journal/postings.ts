@@ -17,7 +17,12 @@ const closingsOf = ({ propertyIds, month, format }: ClosingsAsked, hasLeft = fal
     AND c.closed_on >= ${`${month}-01`} AND c.closed_on <= ${`${month}-31`} AND ${sql.raw(hasLeft ? '' : 'NOT')} EXISTS (
       SELECT FROM journal_batch_closing b WHERE b.format = ${format} AND b.event_id = c.event_id)`;
 
-const postings = sql`entry_figure e ON e.kiosk_id = c.kiosk_id AND e.sequence > c.after_sequence AND e.sequence <= c.to_sequence`;
+/**
+ * Of each closing by itself: `OFFSET 0` keeps PostgreSQL from reading all postings of all years once it believes that a month has
+ * many closings.
+ */
+const postings = sql`LATERAL (SELECT * FROM entry_figure p WHERE p.kiosk_id = c.kiosk_id
+    AND p.sequence > c.after_sequence AND p.sequence <= c.to_sequence OFFSET 0) e ON true`;
 
 export interface PostingRow {
   readonly property_id: Id<'property'>;
